@@ -1,0 +1,1 @@
+"""What happened: the events of a duel, their codecs and their faults."""

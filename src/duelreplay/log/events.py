@@ -1,0 +1,373 @@
+"""The events of a duel and the header above them: the types of ``duel-log/1``.
+
+Events are frozen structs, tagged by ``type``. Decoding fills in what the contract calls absent:
+``seq`` is ``UNNUMBERED`` until the codec has numbered the events.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+UNNUMBERED: Final = -1
+"""The ``seq`` of an event that has not been numbered yet."""
+
+FORMAT: Final = "duel-log/1"
+
+PhaseName = Literal["draw", "standby", "main1", "battle", "main2", "end"]
+Zone = Literal[
+    "deck", "hand", "monster", "spell", "field", "pendulum", "graveyard", "banished", "extra", "overlay"
+]
+DrawReason = Literal["opening", "normal", "effect"]
+Payment = Literal[
+    "normal_draw", "lp", "discard", "send", "banish", "tribute", "detach", "reveal", "return", "other"
+]
+Negated = Literal["activation", "effect"]
+Outcome = Literal["applied", "unprocessable", "no_effect"]
+MoveReason = Literal["cost", "effect", "battle", "rule"]
+Restricted = Literal["draw", "effect_draw", "normal_draw", "draw_phase"]
+PutBackPlace = Literal["top", "bottom", "deck"]
+EndReason = Literal["lp", "deck_out", "surrender", "time", "effect", "judge", "other"]
+RecordKind = Literal[
+    "turns",
+    "phases",
+    "draws",
+    "activations",
+    "costs",
+    "negations",
+    "resolutions",
+    "moves",
+    "deck_order",
+]
+
+ALL_BUT_DECK_ORDER: Final[tuple[RecordKind, ...]] = (
+    "turns",
+    "phases",
+    "draws",
+    "activations",
+    "costs",
+    "negations",
+    "resolutions",
+    "moves",
+)
+"""What a log that names no ``records`` claims to record completely."""
+
+PositiveInt = Annotated[int, Meta(ge=1)]
+Count = Annotated[int, Meta(ge=0)]
+Seq = Annotated[int, Meta(ge=0)]
+
+
+class Card(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
+    """A card as the log names it; every key may be missing.
+
+    ``uid`` is the identity of one physical copy within the duel, ``code`` the passcode printed on the card.
+    """
+
+    code: int | None = None
+    name: str | None = None
+    uid: str | int | None = None
+    kind: str | None = None
+
+
+CardRef = int | str | Card
+"""A bare int is a passcode, a bare string is a name."""
+
+
+class Span(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
+    """How long a restriction or a grant lasts, in turns or in Draw Phases of the player it concerns."""
+
+    turns: PositiveInt | None = None
+    draw_phases: PositiveInt | None = None
+
+
+Until = Literal["phase", "turn", "duel"] | Span
+
+
+class Event(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True, tag_field="type", tag=str.lower):
+    """What every event has.
+
+    ``seq`` rises strictly within a duel, ``t`` is seconds since the duel began, ``ref`` says where the source
+    has the event (``packet 4112``), ``player`` is a player's id in the header.
+    """
+
+    seq: Seq = UNNUMBERED
+    t: int | float | None = None
+    ref: str | None = None
+    player: str | None = None
+
+
+class Turn(Event, frozen=True, kw_only=True, gc=False, tag="turn"):
+    """A turn begins; ``n`` is its number as the source counts."""
+
+    player: str
+    n: int | None = None
+
+
+class Phase(Event, frozen=True, kw_only=True, gc=False, tag="phase"):
+    """The turn player's phase begins."""
+
+    phase: PhaseName
+
+
+class Draw(Event, frozen=True, kw_only=True, gc=False, tag="draw"):
+    """``count`` cards drawn from the top of the deck as one draw.
+
+    ``reason``, ``link`` and ``by`` are what the source says of it: checked, not trusted.
+    """
+
+    player: str
+    count: PositiveInt
+    cards: list[CardRef] | None = None
+    reason: DrawReason | None = None
+    link: PositiveInt | None = None
+    by: CardRef | None = None
+
+
+class Activate(Event, frozen=True, kw_only=True, gc=False, tag="activate"):
+    """A card or effect is activated as the next chain link; ``effect`` is its number on the card, from 1."""
+
+    player: str
+    card: CardRef
+    effect: PositiveInt | None = None
+    from_: Zone | None = msgspec.field(default=None, name="from")
+    link: PositiveInt | None = None
+
+
+class Cost(Event, frozen=True, kw_only=True, gc=False, tag="cost"):
+    """A cost paid for a chain link."""
+
+    player: str
+    link: PositiveInt
+    pay: Payment
+    amount: int | None = None
+    cards: list[CardRef] | None = None
+
+
+class Negate(Event, frozen=True, kw_only=True, gc=False, tag="negate"):
+    """The activation or the effect of ``link`` was negated."""
+
+    link: PositiveInt
+    what: Negated
+    by_link: PositiveInt | None = None
+    by: CardRef | None = None
+
+
+class Resolve(Event, frozen=True, kw_only=True, gc=False, tag="resolve"):
+    """A link begins to resolve; what it does follows, until the next ``resolve`` or the chain's end."""
+
+    link: PositiveInt
+    outcome: Outcome | None = None
+
+
+class ChainEnd(Event, frozen=True, kw_only=True, gc=False, tag="chain_end"):
+    """The chain is empty again."""
+
+
+class Move(Event, frozen=True, kw_only=True, gc=False, tag="move"):
+    """A card of ``player`` (its owner) changed zone."""
+
+    player: str
+    card: CardRef
+    from_: Zone = msgspec.field(name="from")
+    to: Zone
+    reason: MoveReason | None = None
+    link: PositiveInt | None = None
+
+
+class Reveal(Event, frozen=True, kw_only=True, gc=False, tag="reveal"):
+    """Cards shown."""
+
+    player: str
+    cards: list[CardRef]
+
+
+class LifePoints(Event, frozen=True, kw_only=True, gc=False, tag="lp"):
+    """Life points gained (positive) or lost (negative)."""
+
+    player: str
+    change: int
+    total: int | None = None
+
+
+class Shuffle(Event, frozen=True, kw_only=True, gc=False, tag="shuffle"):
+    """A deck or a hand was shuffled."""
+
+    player: str
+    what: Literal["deck", "hand"]
+
+
+class Deck(Event, frozen=True, kw_only=True, gc=False, tag="deck"):
+    """A statement of the deck's size, and with ``cards`` of its order (top first), at this moment."""
+
+    player: str
+    count: Count
+    cards: list[CardRef] | None = None
+
+
+class Restrict(Event, frozen=True, kw_only=True, gc=False, tag="restrict"):
+    """The log itself states a restriction in force."""
+
+    player: str
+    what: Restricted
+    until: Until
+    by: CardRef | None = None
+
+
+class Grant(Event, frozen=True, kw_only=True, gc=False, tag="grant"):
+    """The log itself states a right to draw ``count`` cards."""
+
+    player: str
+    count: PositiveInt | Literal["any"]
+    until: Until | None = None
+    by: CardRef | None = None
+
+
+class PutBack(Event, frozen=True, kw_only=True, gc=False, tag="put_back"):
+    """Drawn cards went back into the deck: a repair in a manual game."""
+
+    player: str
+    where: PutBackPlace
+    cards: list[CardRef] | None = None
+    count: PositiveInt | None = None
+
+
+class Correct(Event, frozen=True, kw_only=True, gc=False, tag="correct"):
+    """The events ``voids`` (their ``seq``) are to be judged as if they had not happened."""
+
+    voids: list[Seq]
+    by: Literal["judge", "players"]
+    why: str
+
+
+class Ruling(Event, frozen=True, kw_only=True, gc=False, tag="ruling"):
+    """A judge's ruling: an annotation that never changes state."""
+
+    by: str
+    text: str
+    draw: Seq | None = None
+
+
+class Note(Event, frozen=True, kw_only=True, gc=False, tag="note"):
+    """Anything else worth keeping."""
+
+    text: str
+
+
+class End(Event, frozen=True, kw_only=True, gc=False, tag="end"):
+    """The duel is over; ``winner`` is None for a tie. Later events belong to no duel."""
+
+    winner: str | None
+    reason: EndReason
+
+
+class Opaque(Event, frozen=True, kw_only=True, gc=False, tag="opaque"):
+    """An event of a type that this version does not know; ``name`` is that type, ``data`` the whole object.
+
+    Never decoded by its tag: the codec makes it, and writes ``data`` back as it was.
+    """
+
+    name: str
+    data: dict[str, Any]
+
+
+KnownEvent = (
+    Turn
+    | Phase
+    | Draw
+    | Activate
+    | Cost
+    | Negate
+    | Resolve
+    | ChainEnd
+    | Move
+    | Reveal
+    | LifePoints
+    | Shuffle
+    | Deck
+    | Restrict
+    | Grant
+    | PutBack
+    | Correct
+    | Ruling
+    | Note
+    | End
+)
+"""Every event type of ``duel-log/1``."""
+
+
+class Player(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
+    """One duelist: ``deck`` is the size of the main deck before the opening hand, ``team`` for tag duels."""
+
+    id: str
+    name: str | None = None
+    deck: Count | None = None
+    team: Literal[0, 1] | None = None
+
+
+class Source(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
+    """Where the log comes from."""
+
+    program: str | None = None
+    version: str | None = None
+    file: str | None = None
+    url: str | None = None
+
+
+class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What stands above the events of one duel."""
+
+    format: Literal["duel-log/1"]
+    id: str
+    players: list[Player]
+    first: str
+    ruleset: str | None = None
+    played_on: datetime.date | None = None
+    region: Literal["ocg", "tcg"] | None = None
+    records: list[RecordKind] | None = None
+    source: Source | None = None
+
+    @property
+    def recorded(self) -> frozenset[str]:
+        """What the log claims to record completely."""
+        return frozenset(ALL_BUT_DECK_ORDER if self.records is None else self.records)
+
+
+class DuelLog:
+    """One duel: its header and its events, in order.
+
+    ``events`` may be iterated more than once (a list, or a view that reads its file again); every event is
+    numbered. ``path`` is the file as it was given, for messages.
+    """
+
+    __slots__ = ("events", "header", "path")
+
+    def __init__(self, header: Header, events: Iterable[Event], path: str = "-") -> None:
+        self.header = header
+        self.events = events
+        self.path = path
+
+    def __repr__(self) -> str:
+        return f"DuelLog({self.header.id!r}, path={self.path!r})"
+
+
+def card_code(card: CardRef | None) -> int | None:
+    """The passcode of a card as the log names it, None where it gives none."""
+    if card is None or isinstance(card, str):
+        return None
+    return card if isinstance(card, int) else card.code
+
+
+def card_name(card: CardRef | None) -> str | None:
+    """The name of a card as the log gives it, None where it gives none."""
+    if card is None or isinstance(card, int):
+        return None
+    return card if isinstance(card, str) else card.name
+
+
+def card_uid(card: CardRef | None) -> str | int | None:
+    """The identity of the physical copy, None where the log gives none."""
+    return card.uid if isinstance(card, Card) else None

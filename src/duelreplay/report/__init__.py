@@ -1,0 +1,1 @@
+"""The report `duel-report/1` and each way to show it."""

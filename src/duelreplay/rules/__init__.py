@@ -1,0 +1,1 @@
+"""What is right: rule sets, rules, and the questions still open."""
