@@ -1,0 +1,143 @@
+"""The deck: its size, its order where the log states it, and running out of it."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from duelreplay.engine.state import Duel, Side, naming
+from duelreplay.log.events import CardRef, Deck, Draw, Move, PutBack, card_code, card_name, card_uid
+from duelreplay.rules import deck as dk
+from duelreplay.rules.text import Value
+from duelreplay.rules.verdict import SEVERITY, Verdict
+
+
+def drawn(duel: Duel, event: Draw) -> None:
+    """Take the drawn cards off the deck: were there enough, and were they the top ones?"""
+    side = duel.sides[event.player]
+    if side.hand is not None:
+        side.hand += event.count
+    if side.deck is not None:
+        if event.count > side.deck:
+            message = dk.DK102.because("too_many", player=event.player, count=event.count, deck=side.deck)
+            _blame(duel, event, "DK102")
+            duel.find(dk.DK102, "illegal", event, message, (event.seq,))
+            side.deck = None
+        else:
+            side.deck -= event.count
+    if side.order is not None:
+        _compare(duel, side, event)
+
+
+def _compare(duel: Duel, side: Side, event: Draw) -> None:
+    """DK101: each drawn card has to be the top one of the order that the log states."""
+    order = side.order
+    assert order is not None
+    cards = event.cards or []
+    for index in range(event.count):
+        if not order:
+            side.order = None
+            return
+        top = order.popleft()
+        card = cards[index] if index < len(cards) else None
+        if card is not None and differ(top, card):
+            side.order = None
+            values: dict[str, Value] = {"card": _called(duel, card), "top": _called(duel, top)}
+            verdict: Verdict = "illegal" if "deck_order" in duel.recorded else "unverifiable"
+            message = dk.DK101.because("not_top", player=event.player, **values)
+            _blame(duel, event, "DK101", verdict)
+            duel.find(dk.DK101, verdict, event, message, (side.order_seq, event.seq))
+            return
+
+
+def _called(duel: Duel, card: CardRef) -> Value:
+    """What to call the card."""
+    return naming(card, duel.catalogue.find(card))
+
+
+def differ(one: CardRef, other: CardRef) -> bool:
+    """Whether two references cannot be to the same card; what neither names is no difference."""
+    for part in (card_uid, card_code, card_name):
+        first, second = part(one), part(other)
+        if first is not None and second is not None:
+            return first != second
+    return False
+
+
+def _blame(duel: Duel, event: Draw, code: str, verdict: Verdict = "illegal") -> None:
+    """Give the draw's row the deck's verdict where that is the more severe one."""
+    row = duel.rows[-1]
+    if row.event is event and SEVERITY[verdict] > SEVERITY[row.verdict]:
+        row.verdict = verdict
+        row.code = code
+        row.because = (*row.because, event.seq)
+
+
+def stated(duel: Duel, event: Deck) -> None:
+    """The log states a deck: does its size fit, and what is its order?"""
+    side = duel.sides[event.player]
+    if side.deck is not None and side.deck != event.count and "moves" in duel.recorded:
+        message = dk.DK104.because("count", player=event.player, count=event.count, deck=side.deck)
+        duel.find(dk.DK104, "unverifiable", event, message, (event.seq,))
+    side.deck = event.count
+    if event.cards is not None:
+        side.order = deque(event.cards)
+        side.order_seq = event.seq
+    elif side.order is not None and len(side.order) != event.count:
+        side.order = None
+
+
+def moved(duel: Duel, event: Move) -> None:
+    """A card left or joined a deck other than by a draw."""
+    side = duel.sides[event.player]
+    if event.from_ == "deck":
+        if side.deck:
+            side.deck -= 1
+        if side.order is not None:
+            _remove(side, event.card)
+    if event.to == "deck":
+        if side.deck is not None:
+            side.deck += 1
+        side.order = None
+
+
+def _remove(side: Side, card: CardRef) -> None:
+    """Take a card out of the known order; where it lay cannot be told from equal ones."""
+    order = side.order
+    assert order is not None
+    if not order:
+        return
+    uid, code = card_uid(card), card_code(card)
+    if uid is not None and card_uid(order[0]) == uid:
+        order.popleft()
+        return
+    if uid is not None:
+        fitting = [one for one in order if card_uid(one) == uid]
+    else:
+        fitting = [one for one in order if code is not None and card_code(one) == code]
+    if len(fitting) == 1:
+        order.remove(fitting[0])
+    else:
+        side.order = None
+
+
+def put_back(duel: Duel, event: PutBack) -> None:
+    """Drawn cards went back into the deck."""
+    side = duel.sides[event.player]
+    count = event.count or len(event.cards or ()) or 1
+    if side.deck is not None:
+        side.deck += count
+    if side.hand is not None:
+        side.hand = max(0, side.hand - count)
+    if side.order is None:
+        return
+    if event.cards is None or event.where == "deck":
+        side.order = None
+    elif event.where == "top":
+        side.order.extendleft(reversed(event.cards))
+    else:
+        side.order.extend(event.cards)
+
+
+def shuffled(duel: Duel, player: str) -> None:
+    """After a shuffle nothing is known of the order."""
+    duel.sides[player].order = None

@@ -1,0 +1,294 @@
+"""Activations around the normal draw: replacements, and chains that may not stand there (ND2xx)."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from duelreplay.cards.facts import Replacement
+from duelreplay.engine.deck import differ
+from duelreplay.engine.normal_draw import standing
+from duelreplay.engine.state import Duel, Link, NormalDraw
+from duelreplay.log.events import Move, card_code, card_uid
+from duelreplay.rules import replacing as nd
+from duelreplay.rules.replacement import objection
+from duelreplay.rules.rule import Rule
+from duelreplay.rules.text import PHASES, Message, Value
+from duelreplay.rules.verdict import Verdict
+
+_ON_FIELD: Final = frozenset({"field", "spell", "monster", "pendulum"})
+_OFFICIAL_BELOW: Final = 100_000_000
+"""Passcodes have eight digits; simulators number everything else from here on."""
+
+Reading = Literal["yes", "perhaps", "no"]
+
+
+def activated(duel: Duel, link: Link) -> None:
+    """Judge an activation against the normal draw: is it a replacement, and may it stand there?"""
+    replacement = link.facts.replacement if link.facts else None
+    normal = duel.normal
+    in_window = _in_window(duel, normal)
+    if replacement is not None:
+        reading = _is_replacing(link, replacement, in_window=in_window and link.player == duel.turn_player)
+        if reading != "no":
+            _replacing(duel, link, replacement, reading, in_window=in_window)
+            return
+    if in_window and normal is not None and link.n == 1:
+        _chain_before_draw(duel, link, normal)
+
+
+def _in_window(duel: Duel, normal: NormalDraw | None) -> bool:
+    """Whether the normal draw of this turn is still ahead, in its Draw Phase."""
+    if normal is None or normal.closed or normal.made_at is not None:
+        return False
+    return duel.phase == "draw"
+
+
+def _is_replacing(link: Link, replacement: Replacement, *, in_window: bool) -> Reading:
+    """Whether the activated effect is the replacing one: by its number, else by moment and zone."""
+    number = link.event.effect
+    if number is not None and replacement.effect is not None:
+        return "yes" if number == replacement.effect else "no"
+    zone = link.event.from_
+    if zone is not None and not _zone_fits(zone, replacement.zones):
+        return "no"
+    if in_window:
+        return "yes"
+    return "yes" if replacement.sole else "perhaps"
+
+
+def _zone_fits(zone: str, zones: tuple[str, ...]) -> bool:
+    """Whether the log's zone is one the effect works in; logs call any place on the field by several names."""
+    return zone in zones or (zone in _ON_FIELD and any(one in _ON_FIELD for one in zones))
+
+
+def _replacing(duel: Duel, link: Link, replacement: Replacement, reading: Reading, *, in_window: bool) -> None:
+    """An activation of a replacing effect, or of what may be one."""
+    if duel.phase != "draw" or link.player != duel.turn_player:
+        _outside(duel, link)
+        return
+    normal = duel.normal
+    if normal is None:
+        return
+    if normal.absence is not None:
+        _without_draw(duel, link, normal, reading)
+        return
+    if not in_window:
+        _after_draw(duel, link, normal, reading)
+        return
+    if normal.chain == "closed":
+        _again(duel, link, normal, replacement)
+        return
+    _stack(duel, link, replacement, normal)
+
+
+def _outside(duel: Duel, link: Link) -> None:
+    """A replacing effect outside its player's Draw Phase: wrong only where the log names the effect."""
+    if link.event.effect is None:
+        return
+    if duel.phase == "draw" and duel.turn_player is not None:
+        message = nd.ND201.because("other_turn", player=link.player, card=link.name, other=duel.turn_player)
+    elif duel.phase is not None:
+        message = nd.ND201.because("phase", player=link.player, card=link.name, phase=PHASES[duel.phase])
+    else:
+        return
+    duel.find(nd.ND201, "illegal", link.event, message, (link.seq,))
+
+
+def _without_draw(duel: Duel, link: Link, normal: NormalDraw, reading: Reading) -> None:
+    """ND205: nothing to replace. In the window of such a turn the moment alone tells nothing."""
+    replacement = link.facts.replacement if link.facts else None
+    named = link.event.effect is not None or (replacement is not None and replacement.sole)
+    certain = named and normal.absence_by[2] and duel.choice.alternative is None
+    reason = str(normal.absence) if certain else "which_effect"
+    message = nd.ND205.because(reason, player=link.player, card=link.name)
+    verdict: Verdict = "illegal" if certain and reading != "no" else "unverifiable"
+    duel.find(nd.ND205, verdict, link.event, message, (*normal.absence_because, link.seq))
+
+
+def _after_draw(duel: Duel, link: Link, normal: NormalDraw, reading: Reading) -> None:
+    """ND201: the normal draw has been made."""
+    at = normal.made_at
+    if at is None:
+        return
+    if reading == "yes":
+        message = nd.ND201.because("after", player=link.player, card=link.name, event=at)
+        duel.find(nd.ND201, "illegal", link.event, message, (at, link.seq))
+    else:
+        message = nd.ND201.because("which_effect", player=link.player, card=link.name)
+        duel.find(nd.ND201, "unverifiable", link.event, message, (at, link.seq))
+
+
+def _again(duel: Duel, link: Link, normal: NormalDraw, replacement: Replacement) -> None:
+    """ND204: the one chain before the normal draw is over."""
+    where = standing(duel, normal)
+    first, last = normal.chain_seqs
+    gone = where.state in {"paid", "used", "oath"}
+    # With no normal draw ahead, another effect of the same card may be what was activated.
+    certain = replacement.sole or link.event.effect is not None or not gone
+    message = nd.ND204.because("again", player=link.player, card=link.name, first=first, last=last)
+    verdict: Verdict = "illegal" if certain else "unverifiable"
+    duel.find(nd.ND204, verdict, link.event, message, (first, last, link.seq))
+
+
+def _stack(duel: Duel, link: Link, replacement: Replacement, normal: NormalDraw) -> None:
+    """A replacement on the one chain before the normal draw: may it stand with those before it?"""
+    normal.chain = "open"
+    normal.chain_seqs = (duel.chain[0].seq if duel.chain else link.seq, link.seq)
+    link.role = replacement.kind
+    if replacement.confidence != "high":
+        link.doubt_class = True
+    kinds = [one.role for one in normal.links if one.role is not None]
+    against = objection(kinds, replacement.kind, duel.rulings)
+    if against is None:
+        normal.links.append(link)
+        _order_question(link, normal)
+        return
+    other = normal.links[against.against]
+    rule = _BY_CODE[against.code]
+    duel.find(rule, against.verdict, link.event, _objection_message(duel, rule, link, other), (other.seq, link.seq))
+    if against.verdict == "illegal":
+        link.standing = False
+        return
+    link.doubt = against.code
+    normal.links.append(link)
+
+
+def _order_question(link: Link, normal: NormalDraw) -> None:
+    """Remember an effect type above Astral Force: which applies is judged when the chain has ended."""
+    if link.role == "effect" and any(one.role == "astral_force" for one in normal.links):
+        link.order_open = True
+
+
+_BY_CODE: Final[dict[str, Rule]] = {rule.code: rule for rule in (nd.ND202, nd.ND203, nd.ND206, nd.ND207, nd.ND209)}
+
+
+def _objection_message(duel: Duel, rule: Rule, link: Link, other: Link) -> Message:
+    """The words of an objection."""
+    values: dict[str, Value] = {"player": link.player, "card": link.name}
+    if rule is nd.ND209:
+        return rule.because("pending", **values)
+    values["other"] = other.name
+    if rule in (nd.ND206, nd.ND207):
+        return rule.because("pending" if duel.rulings == "page" else "handbook", **values)
+    return rule.because("second" if rule is nd.ND202 else "after_cost", **values)
+
+
+def _chain_before_draw(duel: Duel, link: Link, normal: NormalDraw) -> None:
+    """ND208: a chain that does not belong before a normal draw that is still due."""
+    if normal.absence is not None:
+        return
+    if normal.chain == "closed":
+        _second_chain(duel, link, normal)
+        return
+    normal.chain = "open"
+    normal.chain_seqs = (link.seq, link.seq)
+    if link.facts is not None and link.facts.pre_draw is not None:
+        return
+    code = card_code(link.card)
+    values: dict[str, Value] = {"player": link.player, "card": link.name, "turn": duel.turn}
+    if code is not None and 0 < code < _OFFICIAL_BELOW:
+        message = nd.ND208.because("not_pre_draw", **values)
+        duel.find(nd.ND208, "illegal", link.event, message, (normal.opened.seq, link.seq))
+        return
+    normal.stranger = link.seq
+    message = nd.ND208.because("unknown_card", **values)
+    duel.find(nd.ND208, "unverifiable", link.event, message, (normal.opened.seq, link.seq))
+
+
+def _second_chain(duel: Duel, link: Link, normal: NormalDraw) -> None:
+    """A chain after the one before the normal draw, which is still due, or may be (S18, S19)."""
+    where = standing(duel, normal)
+    if where.state in {"paid", "used", "oath"}:
+        return
+    because = (*normal.chain_seqs, link.seq)
+    values: dict[str, Value] = {"player": link.player, "card": link.name}
+    if where.state == "due":
+        message = nd.ND208.because("second_chain", turn=duel.turn, **values)
+        duel.find(nd.ND208, "illegal", link.event, message, because)
+        return
+    verdict: Verdict = "undetermined" if where.state == "open" else "unverifiable"
+    duel.find(nd.ND208, verdict, link.event, nd.ND208.because("open", **values), because)
+
+
+def paid_by_the_log(duel: Duel, link: Link) -> None:
+    """The log says that a card the catalogue does not know paid the normal draw: it is a cost type."""
+    normal = duel.normal
+    if normal is None or not _in_window(duel, normal) or link.player != duel.turn_player or normal.absence is not None:
+        return
+    if duel.findings and duel.findings[-1].event is link.event and duel.findings[-1].rule is nd.ND208:
+        duel.findings.pop()
+        normal.stranger = None
+    if normal.chain != "closed":
+        _stack(duel, link, Replacement(kind="cost", zones=()), normal)
+
+
+def left_zone(duel: Duel, event: Move) -> None:
+    """A card left its zone while a chain stands: a replacing link of it that has yet to resolve loses it."""
+    normal = duel.normal
+    if normal is None or not normal.links:
+        return
+    waiting = [link for link in normal.links if link.resolved_at is None and _is_card_of(event, link)]
+    if not waiting:
+        return
+    sure = len(waiting) == 1 and "resolutions" in duel.recorded
+    if card_uid(event.card) is not None:
+        exact = [link for link in waiting if card_uid(link.card) == card_uid(event.card)]
+        waiting, sure = exact or waiting, sure or len(exact) == 1
+    for link in waiting:
+        if sure:
+            link.left_at = event.seq
+        else:
+            link.left_unsure = True
+
+
+def _is_card_of(event: Move, link: Link) -> bool:
+    """Whether the card that moved may be the one whose effect the link is."""
+    if event.player != link.player or differ(event.card, link.card):
+        return False
+    zone = link.event.from_
+    if zone is None:
+        return link.event.seq < event.seq
+    return event.from_ == zone or (event.from_ in _ON_FIELD and zone in _ON_FIELD)
+
+
+def chain_over(duel: Duel, last_seq: int) -> None:
+    """The chain has ended: what the rules say of it is compared with what the log says it did."""
+    normal = duel.normal
+    if normal is None or normal.chain != "open":
+        return
+    normal.chain = "closed"
+    normal.chain_seqs = (normal.chain_seqs[0], last_seq)
+    if normal.links:
+        _check_applied(duel, normal)
+
+
+def _check_applied(duel: Duel, normal: NormalDraw) -> None:
+    """ND304: a link that the log says applied, though a later one had taken the right. ND207: an open order."""
+    where = standing(duel, normal)
+    settled = where.settlement
+    if settled is None or where.link is None:
+        return
+    if settled.open:
+        for link in normal.links:
+            if link.order_open:
+                _order_finding(duel, link, normal)
+        return
+    decisive = normal.links.index(where.link)
+    for index, link in enumerate(normal.links):
+        if index < decisive and link.outcome == "applied" and link.standing and not _passed(where.link):
+            at = link.resolved_at if link.resolved_at is not None else link.seq
+            message = nd.ND304.because("lower", card=link.name, other=where.link.name)
+            event = link.resolve_event or link.event
+            duel.find(nd.ND304, "illegal", event, message, (where.link.seq, link.seq, at), player=link.player)
+
+
+def _passed(link: Link) -> bool:
+    """Whether a negated link leaves those below it to apply: never a cost type, which has taken the right."""
+    return link.role == "effect" and link.negated is not None
+
+
+def _order_finding(duel: Duel, link: Link, normal: NormalDraw) -> None:
+    """ND207: an effect type above Astral Force; which of them applies is open."""
+    other = next(one for one in normal.links if one.role == "astral_force")
+    message = nd.ND207.because("pending", player=link.player, card=link.name, other=other.name)
+    duel.find(nd.ND207, "undetermined", link.event, message, (other.seq, link.seq))

@@ -1,0 +1,317 @@
+"""The state of a duel in the fold, and how the fold writes down what it judges."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Literal
+
+from duelreplay.cards.catalogue import Catalogue
+from duelreplay.cards.facts import CardFacts, DrawEffect
+from duelreplay.engine.judgement import DrawKind, DrawRow, Finding
+from duelreplay.engine.ledger import Right
+from duelreplay.log.events import Activate, CardRef, Event, Header, Opaque, card_code, card_name
+from duelreplay.rules.replacement import Kind, Rulings
+from duelreplay.rules.rule import Rule
+from duelreplay.rules.rulesets import Choice
+from duelreplay.rules.text import Message, Text, Value
+from duelreplay.rules.verdict import Verdict
+
+Absence = Literal["first_turn", "skipped", "forbidden"]
+
+
+class Link:
+    """One chain link: what was activated, and how it ended."""
+
+    __slots__ = (
+        "card",
+        "cost_at",
+        "doubt",
+        "doubt_class",
+        "event",
+        "facts",
+        "left_at",
+        "left_unsure",
+        "n",
+        "name",
+        "negated",
+        "negated_at",
+        "order_open",
+        "outcome",
+        "phase",
+        "player",
+        "resolve_event",
+        "resolved_at",
+        "rights",
+        "role",
+        "seq",
+        "standing",
+    )
+
+    def __init__(self, n: int, event: Activate, facts: CardFacts | None, phase: str | None) -> None:
+        self.n = n
+        self.phase = phase
+        self.event = event
+        self.seq = event.seq
+        self.player = event.player
+        self.card = event.card
+        self.facts = facts
+        self.name = naming(event.card, facts)
+        self.role: Kind | None = None
+        self.standing = True
+        self.doubt: str | None = None
+        self.doubt_class = False
+        self.order_open = False
+        self.negated: Literal["activation", "effect"] | None = None
+        self.negated_at: int | None = None
+        self.left_at: int | None = None
+        self.left_unsure = False
+        self.cost_at: int | None = None
+        self.resolved_at: int | None = None
+        self.resolve_event: Event | None = None
+        self.outcome: str | None = None
+        self.rights: dict[str, Right] = {}
+
+
+class Side:
+    """What is known of one player: hand and deck in cards, None where the log leaves it open.
+
+    ``order`` is the known top of the deck, the top card first; None where nothing is known of it.
+    """
+
+    __slots__ = ("deck", "failed_at", "hand", "id", "order", "order_seq", "skips", "skips_maybe")
+
+    def __init__(self, player: str, deck: int | None) -> None:
+        self.id = player
+        self.hand: int | None = 0
+        self.deck = deck
+        self.order: deque[CardRef] | None = None
+        self.order_seq = 0
+        self.skips: list[SkipDebt] = []
+        self.skips_maybe: list[SkipDebt] = []
+        self.failed_at: int | None = None
+
+
+class SkipDebt:
+    """Draw Phases a player still has to skip: ``left`` of them, owed to ``name``."""
+
+    __slots__ = ("left", "name", "next_turn_only", "seq")
+
+    def __init__(self, seq: int, name: Value, left: int, *, next_turn_only: bool = False) -> None:
+        self.seq = seq
+        self.name = name
+        self.left = left
+        self.next_turn_only = next_turn_only
+
+
+class Ban:
+    """A draw that is forbidden to ``player``; ``certain`` unless the log leaves its condition open."""
+
+    __slots__ = ("certain", "code", "name", "player", "seq", "turns", "until", "what")
+
+    def __init__(self, player: str, what: str, until: str, seq: int, name: Value, *, certain: bool) -> None:
+        self.player = player
+        self.what = what
+        self.until = until
+        self.seq = seq
+        self.name = name
+        self.certain = certain
+        self.code: int | None = None
+        self.turns = 1
+
+
+class NormalDraw:
+    """The normal draw of one turn: whether it exists, and what the pre-draw chain did to it.
+
+    ``links`` are the replacing effects on that chain that are not out of place; ``chain`` is whether the one
+    chain before the draw has begun and ended.
+    """
+
+    __slots__ = (
+        "absence",
+        "absence_because",
+        "absence_by",
+        "chain",
+        "chain_seqs",
+        "closed",
+        "counts",
+        "links",
+        "made_at",
+        "missing_index",
+        "opened",
+        "player",
+        "right",
+        "skip_maybe",
+        "stranger",
+    )
+
+    def __init__(self, player: str, opened: Event, right: Right) -> None:
+        self.player = player
+        self.opened = opened
+        self.right = right
+        self.absence: Absence | None = None
+        self.absence_because: tuple[int, ...] = ()
+        self.absence_by: tuple[int, Value, bool] = (opened.seq, "", True)
+        self.counts: frozenset[int] | None = frozenset((1,))
+        self.links: list[Link] = []
+        self.chain: Literal["none", "open", "closed"] = "none"
+        self.chain_seqs: tuple[int, int] = (opened.seq, opened.seq)
+        self.made_at: int | None = None
+        self.closed = False
+        self.missing_index: int | None = None
+        self.skip_maybe: SkipDebt | None = None
+        self.stranger: int | None = None
+
+
+class Lingering:
+    """A right to draw that lasts: ``until`` the turn's end, as long as a card is on the field, or longer."""
+
+    __slots__ = ("code", "effect", "right", "seq", "turn", "until")
+
+    def __init__(
+        self, right: Right, until: str, seq: int, turn: int, code: int | None, effect: DrawEffect | None
+    ) -> None:
+        self.effect = effect
+        self.right = right
+        self.until = until
+        self.seq = seq
+        self.turn = turn
+        self.code = code
+
+
+class CountChange:
+    """A change of the normal draw's number of cards, for one player."""
+
+    __slots__ = ("code", "conditional", "count", "name", "player", "seq", "until")
+
+    def __init__(
+        self, player: str, count: int | None, until: str, seq: int, facts: CardFacts, *, conditional: bool
+    ) -> None:
+        self.player = player
+        self.count = count
+        self.until = until
+        self.seq = seq
+        self.name = name_of(facts)
+        self.code = facts.code
+        self.conditional = conditional
+
+
+class Duel:
+    """Everything the fold knows of a duel so far."""
+
+    def __init__(self, header: Header, choice: Choice, rulings: Rulings, catalogue: Catalogue) -> None:
+        self.header = header
+        self.choice = choice
+        self.ruleset = choice.ruleset
+        self.rulings = rulings
+        self.catalogue = catalogue
+        self.recorded = header.recorded
+        self.manual = not {"negations", "resolutions"} <= self.recorded
+        self.sides = {player.id: Side(player.id, player.deck) for player in header.players}
+        self.turn = 0
+        self.turn_event: Event | None = None
+        self.phase_event: Event | None = None
+        self.turn_player: str | None = None
+        self.phase: str | None = None
+        self.draw_phase_seen = False
+        self.normal: NormalDraw | None = None
+        self.chain: list[Link] = []
+        self.resolving: Link | None = None
+        self.lingering: list[Lingering] = []
+        self.counts: list[CountChange] = []
+        self.bans: list[Ban] = []
+        self.stranger: Link | None = None
+        self.strangers: list[Link] = []
+        self.opaque: list[Opaque] = []
+        self.opening: dict[str, Right] = {}
+        self.after_end = 0
+        self.effect_draws: list[tuple[str, int]] = []
+        self.ended: Event | None = None
+        self.rows: list[DrawRow] = []
+        self.findings: list[Finding] = []
+        self.ledger: list[Right] = []
+        teams = {player.id: player.team for player in header.players}
+        ids = list(self.sides)
+        self._opponents = {
+            one: tuple(other for other in ids if other != one and (teams[one] is None or teams[other] != teams[one]))
+            for one in ids
+        }
+
+    def opponents(self, player: str) -> tuple[str, ...]:
+        """The players against ``player``: one, or two in a tag duel."""
+        return self._opponents[player]
+
+    def chain_unfinished(self) -> bool:
+        """Whether links of the chain have yet to resolve."""
+        return self.resolving is None or self.resolving.n > 1
+
+    def find(
+        self,
+        rule: Rule,
+        verdict: Verdict,
+        event: Event,
+        message: Message,
+        because: tuple[int, ...] = (),
+        *,
+        player: str | None = None,
+        consequent_on: int | None = None,
+    ) -> int:
+        """Write down a finding; returns its index."""
+        self.findings.append(
+            Finding(
+                rule=rule,
+                verdict=verdict,
+                event=event,
+                turn=self.turn,
+                phase=self.phase,
+                player=player if player is not None else event.player,
+                message=message,
+                because=tuple(sorted(set(because))),
+                consequent_on=consequent_on,
+            )
+        )
+        return len(self.findings) - 1
+
+    def row(
+        self,
+        event: Event,
+        count: int,
+        kind: DrawKind,
+        *,
+        right: Message | Text | None,
+        because: tuple[int, ...],
+        by: CardRef | None = None,
+        verdict: Verdict = "legal",
+        code: str | None = None,
+    ) -> None:
+        """Write down the judgement of one draw."""
+        self.rows.append(
+            DrawRow(
+                event=event,
+                turn=self.turn,
+                phase=self.phase,
+                player=str(event.player),
+                count=count,
+                kind=kind,
+                verdict=verdict,
+                right=right,
+                by=by,
+                code=code,
+                because=tuple(sorted(set(because))),
+            )
+        )
+
+
+def name_of(facts: CardFacts) -> Text:
+    """The card's name in both languages."""
+    return Text(facts.name, facts.name_ja or facts.name)
+
+
+def naming(card: CardRef | None, facts: CardFacts | None) -> Value:
+    """What to call a card in a message: by the catalogue, else as the log does."""
+    if facts is not None:
+        return name_of(facts)
+    name = card_name(card)
+    if name:
+        return name
+    code = card_code(card)
+    return str(code) if code else Text("an unnamed card", "名称不明のカード")

@@ -1,0 +1,184 @@
+"""Rules about draws by card effects (ED1xx)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from duelreplay.rules.rule import Rule
+from duelreplay.rules.text import Text
+
+ED101: Final = Rule(
+    code="ED101",
+    title=Text("No effect explains the draw", "ドローの理由となる効果がない"),
+    statement=Text(
+        "Outside the normal draw a card is drawn only by an effect, when it resolves or while it lasts.",
+        "通常のドロー以外では、効果の処理時またはその適用中にのみカードをドローする。",
+    ),
+    source="design rules 3.6",
+    reasons={
+        "none": Text(
+            "{player} drew {count} in the {phase} of turn {turn}: no link was resolving and no effect that lasts "
+            "gives {player} a draw.",
+            "{player}はターン{turn}の{phase}に{count}枚ドローしたが、処理中の効果も、ドローさせる適用中の効果もない。",
+        ),
+        "no_cause": Text(
+            "{player} drew {count} in turn {turn}: nothing {player} or the opponent did before it could give a draw.",
+            "{player}はターン{turn}に{count}枚ドローしたが、それまでの行動にドローさせるものはない。",
+        ),
+    },
+)
+
+ED102: Final = Rule(
+    code="ED102",
+    title=Text("More cards than the effect gives", "効果で引ける枚数を超えたドロー"),
+    statement=Text(
+        "An effect gives as many cards as it says.",
+        "効果によるドローの枚数は、その効果の定める枚数である。",
+    ),
+    source="design rules 3.6; the card's text",
+    reasons={
+        "more": Text(
+            "{player} drew {count} for {card}, which gives {most}.",
+            "{player}は{card}の効果で{count}枚ドローしたが、引けるのは{most}枚である。",
+        ),
+    },
+)
+
+ED103: Final = Rule(
+    code="ED103",
+    title=Text("Fewer cards than the effect gives", "効果で引くべき枚数に足りないドロー"),
+    statement=Text(
+        "A draw that an effect makes mandatory is made in full, as far as the deck reaches.",
+        "強制のドローは、デッキにある限り全枚数行う。",
+    ),
+    source="design rules 3.5 and 3.6; the card's text",
+    reasons={
+        "fewer": Text(
+            "{card} resolved at event {event} and gives {player} {least}; {count} drawn.",
+            "{card}はイベント{event}で処理され、{player}は{least}枚ドローするが、{count}枚しかドローしていない。",
+        ),
+        "unknown": Text(
+            "{card} (event {event}) would give {player} {least}, {count} drawn; whether it resolved is not recorded.",
+            "{card}（イベント{event}）なら{player}は{least}枚ドローするが、{count}枚しかない。処理されたかは記録に"
+            "ない。",
+        ),
+    },
+)
+
+ED104: Final = Rule(
+    code="ED104",
+    title=Text("Drawn for a link that was negated or did nothing", "無効にされた効果によるドロー"),
+    statement=Text(
+        "A link whose activation or effect was negated gives no draw.",
+        "発動または効果を無効にされたチェーンブロックは、ドローをさせない。",
+    ),
+    source="design rules 3.6",
+    reasons={
+        "negated": Text(
+            "{player} drew {count} while {card} resolved, but it had been negated at event {event}.",
+            "{player}は{card}の処理中に{count}枚ドローしたが、{card}はイベント{event}で無効にされている。",
+        ),
+        "no_effect": Text(
+            "{player} drew {count} while {card} resolved, which the log says did nothing (event {event}).",
+            "{player}は{card}の処理中に{count}枚ドローしたが、記録では効果は適用されていない（イベント{event}）。",
+        ),
+    },
+)
+
+ED105: Final = Rule(
+    code="ED105",
+    title=Text("Drawn by the wrong player", "ドローするプレイヤーが違う"),
+    statement=Text(
+        "An effect lets the players draw that it names.",
+        "効果によりドローするのは、その効果が定めるプレイヤーである。",
+    ),
+    source="design rules 3.6; the card's text",
+    reasons={
+        "wrong_player": Text(
+            "{player} drew {count} while {card} resolved, which gives {other} the draw.",
+            "{player}は{card}の処理中に{count}枚ドローしたが、ドローするのは{other}である。",
+        ),
+    },
+)
+
+ED106: Final = Rule(
+    code="ED106",
+    title=Text("Drawn before the link resolved", "効果処理の前のドロー"),
+    statement=Text(
+        "An effect draws when it resolves, never at its activation.",
+        "効果によるドローは効果処理時に行い、発動時には行わない。",
+    ),
+    source="design rules 3.6",
+    reasons={
+        "before": Text(
+            "{player} drew {count} while the chain was still being built (event {event}); no link had resolved.",
+            "{player}はチェーンの処理が始まる前（イベント{event}）に{count}枚ドローした。",
+        ),
+    },
+)
+
+ED107: Final = Rule(
+    code="ED107",
+    title=Text("The effect is not known to draw", "ドローする効果か不明"),
+    statement=Text(
+        "A draw while a card resolves that the catalogue does not know to draw can be neither confirmed nor denied.",
+        "ドローする効果としてカタログにないカードの処理中のドローは、正否を判断できない。",
+    ),
+    source="design report (verdict unverifiable)",
+    reasons={
+        "unknown_effect": Text(
+            "{player} drew {count} while {card} (event {event}) resolved; the catalogue does not know it to draw.",
+            "{player}は{card}（イベント{event}）の処理中に{count}枚ドローした。このカードがドローさせるかはカタログに"
+            "ない。",
+        ),
+        "unknown_card": Text(
+            "{player} drew {count} and no known effect explains it, but {card} (event {event}) is unknown and may.",
+            "{player}は{count}枚ドローした。既知の効果では説明できないが、未知の{card}（イベント{event}）の効果の"
+            "可能性がある。",
+        ),
+        "not_recorded": Text(
+            "{player} drew {count} and no known effect explains it; the log does not record {missing} completely.",
+            "{player}は{count}枚ドローした。既知の効果では説明できないが、{missing}は完全には記録されていない。",
+        ),
+        "possible": Text(
+            "{player} drew {count}; {card} (event {event}) may have given it, which the log does not show.",
+            "{player}は{count}枚ドローした。{card}（イベント{event}）による可能性があるが、記録からは分からない。",
+        ),
+    },
+)
+
+ED108: Final = Rule(
+    code="ED108",
+    title=Text("A repaired draw", "修復されたドロー"),
+    statement=Text(
+        "A card that was drawn without right and put back is judged as it was drawn; what followed is stated beside "
+        "it.",
+        "権利なく引かれて戻されたカードは、引いた時点で判断し、その後の経過を併記する。",
+    ),
+    source="design report (repair)",
+    reasons={
+        "put_back": Text(
+            "{player} put the card drawn at event {event} back into the deck.",
+            "{player}はイベント{event}で引いたカードをデッキに戻した。",
+        ),
+    },
+)
+
+ED109: Final = Rule(
+    code="ED109",
+    title=Text("The number of cards cannot be checked", "ドロー枚数を確認できない"),
+    statement=Text(
+        "Where an effect's number of cards depends on what the log does not record, the number is not judged.",
+        "効果のドロー枚数が記録にない事柄によって決まる場合、枚数は判断しない。",
+    ),
+    source="design report (verdict unverifiable)",
+    reasons={
+        "variable": Text(
+            "{player} drew {count} for {card} (event {event}); how many it gives depends on what the log does not "
+            "record.",
+            "{player}は{card}（イベント{event}）の効果で{count}枚ドローした。引ける枚数は記録にない事柄による。",
+        ),
+    },
+)
+
+RULES: Final = (ED101, ED102, ED103, ED104, ED105, ED106, ED107, ED108, ED109)
