@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from duelreplay.cards.facts import CardFacts, DrawEffect
-from duelreplay.engine import ledger, restrictions
+from duelreplay.engine import formula, ledger, restrictions
 from duelreplay.engine.ledger import Right
 from duelreplay.engine.state import Duel, Lingering, Link, name_of, naming
 from duelreplay.log.events import CardRef, Draw, Grant, Span, card_code
@@ -25,6 +25,8 @@ _LINK_MODES: Final = frozenset({"chain", "later_chain", "granted"})
 _LASTING_MODES: Final = frozenset({"lingering", "granted_continuous"})
 _ON_FIELD: Final = frozenset({"field", "spell", "monster", "pendulum"})
 _OFFICIAL_BELOW: Final = 100_000_000
+_FROM_ITS_ZONE: Final = frozenset({"ignition", "quick", "card"})
+"""A trigger is activated from where its card has gone, which its zone in the catalogue need not be."""
 
 
 class Denial(NamedTuple):
@@ -92,7 +94,7 @@ def _fitting(link: Link) -> list[DrawEffect]:
 
 def _zone_fits(effect: DrawEffect, zone: str | None) -> bool:
     """Whether the effect can be activated from where the log says."""
-    if zone is None or effect.zone is None:
+    if zone is None or effect.zone is None or effect.started not in _FROM_ITS_ZONE:
         return True
     zones = effect.zone.split("|")
     return zone in zones or (zone in _ON_FIELD and any(one in _ON_FIELD for one in zones))
@@ -150,7 +152,7 @@ def _close(duel: Duel, link: Link, player: str, right: Right, seq: int) -> None:
     if right.status == "open":
         right.close("redeemed" if right.taken else "lapsed", seq, ledger.ENDED)
     # A draw made in part is never declined; one not made at all may have had no ground.
-    least = _fixed(link, player) if right.taken else right.least
+    least = max(right.least, _fixed(link, player)) if right.taken else right.least
     if right.taken >= least or duel.ended is not None or "draws" not in duel.recorded:
         return
     side = duel.sides[player]
@@ -254,6 +256,8 @@ def _by_link(duel: Duel, event: Draw, link: Link) -> bool:
     if right is None or link.negated is not None:
         return False
     taken = right.taken + event.count
+    if right.most is None:
+        _fix_number(duel, link, right)
     if right.most is not None and taken > right.most:
         return False
     because = (link.seq, link.resolved_at or link.seq)
@@ -266,6 +270,19 @@ def _by_link(duel: Duel, event: Draw, link: Link) -> bool:
     if right.most is not None and taken >= right.most:
         right.status = "redeemed"
     return True
+
+
+def _fix_number(duel: Duel, link: Link, right: Right) -> None:
+    """Where the card has one formula for the player, and the log shows what it needs, the number is known."""
+    who = "self" if right.player == link.player else "opponent"
+    effects = [effect for effect in _fitting(link) if effect.who in {who, "both"}]
+    if len(effects) != 1 or effects[0].formula is None:
+        return
+    number = formula.number(duel, link, right.player, effects[0].formula)
+    if number is not None:
+        right.most = number + right.taken if effects[0].formula.startswith("until_hand") else number
+        if not effects[0].optional:
+            right.least = right.most
 
 
 def _variable(duel: Duel, event: Draw, right: Right, seq: int, because: tuple[int, ...]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from duelreplay.cards.catalogue import Catalogue
-from duelreplay.engine import deck, effect_draw, normal_draw, opening_hand, pre_draw, restrictions
+from duelreplay.engine import deck, effect_draw, formula, normal_draw, opening_hand, pre_draw, restrictions
 from duelreplay.engine.judgement import Judgement
 from duelreplay.engine.state import Duel, Link
 from duelreplay.log import events as ev
@@ -196,7 +196,11 @@ def on_activate(duel: Duel, event: ev.Activate) -> None:
 def on_cost(duel: Duel, event: ev.Cost) -> None:
     """A cost was paid; the normal draw as a cost is what makes a cost type."""
     link = _link(duel, event.link, event)
-    if link is None or event.pay != "normal_draw":
+    if link is None:
+        return
+    if event.cards:
+        formula.paid(link, event)
+    if event.pay != "normal_draw":
         return
     link.cost_at = event.seq
     if link.role is None and link.facts is None:
@@ -277,8 +281,10 @@ def on_move(duel: Duel, event: ev.Move) -> None:
         if facts is not None:
             restrictions.arrived(duel, event.player, event.seq, facts)
             effect_draw.arrived(duel, event.player, event.card, facts, event.seq)
-    if duel.chain and source != "deck":
-        pre_draw.left_zone(duel, event)
+    if duel.chain:
+        formula.moved(duel, event)
+        if source != "deck":
+            pre_draw.left_zone(duel, event)
 
 
 def _left_field(duel: Duel, event: ev.Move) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from typing import Literal
 
 from duelreplay.cards.catalogue import Catalogue
@@ -37,6 +37,7 @@ class Link:
         "negated_at",
         "order_open",
         "outcome",
+        "paid",
         "phase",
         "player",
         "resolve_event",
@@ -45,6 +46,7 @@ class Link:
         "role",
         "seq",
         "standing",
+        "tally",
     )
 
     def __init__(self, n: int, event: Activate, facts: CardFacts | None, phase: str | None) -> None:
@@ -70,6 +72,8 @@ class Link:
         self.resolve_event: Event | None = None
         self.outcome: str | None = None
         self.rights: dict[str, Right] = {}
+        self.paid = 0
+        self.tally: Counter[tuple[str, str, str]] | None = None
 
 
 class Side:
