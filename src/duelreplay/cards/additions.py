@@ -1,0 +1,150 @@
+"""Cards that a user adds from a TOML file: ``--cards extra.toml``."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from duelreplay.cards.facts import (
+    CardFacts,
+    DrawBan,
+    DrawCount,
+    DrawEffect,
+    PreDraw,
+    Replacement,
+    Skip,
+)
+from duelreplay.log.faults import Fault, UnreadableInputError
+
+if TYPE_CHECKING:
+    from duelreplay.cards.catalogue import Catalogue
+
+_PARTS: Final[dict[str, type[Struct]]] = {
+    "replacement": Replacement,
+    "pre_draw": PreDraw,
+    "draw_count": DrawCount,
+    "skips": Skip,
+    "bans": DrawBan,
+    "draws": DrawEffect,
+}
+_SET_BY_US: Final = frozenset({"pool"})
+_SHORT_FORM: Final = "count"
+"""In a draw, for a fixed number: both ``least`` and ``most``."""
+
+
+class _Misfit(Exception):  # noqa: N818 - never leaves this module
+    """One card that does not fit: the key in it, and why."""
+
+    def __init__(self, key: str, problem: str) -> None:
+        super().__init__(problem)
+        self.key = key
+        self.problem = problem
+
+
+def read_additions(catalogue: Catalogue, path: str) -> tuple[list[CardFacts], str]:
+    """The cards of a user's file, and a short hash of it.
+
+    A card without a passcode takes that of the catalogue's card of the same name, else a negative number that
+    no log has.
+
+    Raises:
+        UnreadableInputError: The file cannot be read, or cards in it do not fit; every fault is named.
+    """
+    data, entries = _load(path)
+    cards: list[CardFacts] = []
+    faults: list[Fault] = []
+    for number, entry in enumerate(entries, 1):
+        try:
+            cards.append(_card(catalogue, entry, -len(catalogue.own) - number))
+        except _Misfit as misfit:
+            key = f"card {_called(entry, number)}" + (f": {misfit.key}" if misfit.key else "")
+            faults.append(Fault(path=path, key=key, problem=misfit.problem))
+    if faults:
+        raise UnreadableInputError(faults)
+    return cards, hashlib.sha256(data).hexdigest()[:8]
+
+
+def _load(path: str) -> tuple[bytes, list[Any]]:
+    try:
+        data = Path(path).read_bytes()
+        table = tomllib.loads(data.decode())
+    except OSError as error:
+        raise _unreadable(path, f"cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise _unreadable(path, "is not UTF-8 text; a TOML file with [[card]] tables was expected") from None
+    except tomllib.TOMLDecodeError as error:
+        raise _unreadable(path, f"is not TOML: {error}") from None
+    entries = table.pop("card", None)
+    if table:
+        raise _unreadable(path, f"unknown key {min(table)!r}; only [[card]] tables are expected")
+    if not isinstance(entries, list) or not entries:
+        raise _unreadable(path, "has no [[card]] table; at least one was expected")
+    return data, entries
+
+
+def _unreadable(path: str, problem: str) -> UnreadableInputError:
+    return UnreadableInputError([Fault(path=path, problem=problem)])
+
+
+def _called(entry: object, number: int) -> str:
+    name = entry.get("name") if isinstance(entry, dict) else None
+    return f"{number} ({name})" if isinstance(name, str) else str(number)
+
+
+def _card(catalogue: Catalogue, entry: object, stand_in: int) -> CardFacts:
+    if not isinstance(entry, dict):
+        raise _Misfit("", "expected a table")
+    _known_keys(entry, CardFacts, "")
+    for part, kind in _PARTS.items():
+        for where, table in _tables(entry, part):
+            _known_keys(table, kind, where)
+    name = entry.get("name")
+    if not isinstance(name, str) or not name.strip():
+        raise _Misfit("name", "expected the card's name, a string that is not empty")
+    if "code" not in entry:
+        same = catalogue.by_name(name)
+        entry["code"] = stand_in if same is None else same.code
+    if isinstance(entry.get("draws"), list):
+        entry["draws"] = [_spelt_out(draw) for draw in entry["draws"]]
+    try:
+        return msgspec.convert(entry | {"pool": "user"}, CardFacts)
+    except msgspec.ValidationError as error:
+        raise _misfit(str(error)) from None
+
+
+def _tables(entry: dict[str, Any], part: str) -> list[tuple[str, dict[str, Any]]]:
+    """The tables below one key with their place; what is no table is left for the conversion to refuse."""
+    value = entry.get(part)
+    if isinstance(value, dict):
+        return [(part, value)]
+    if isinstance(value, list):
+        return [(f"{part}[{place}]", table) for place, table in enumerate(value) if isinstance(table, dict)]
+    return []
+
+
+def _known_keys(table: dict[str, Any], kind: type[Struct], where: str) -> None:
+    known = set(kind.__struct_fields__) - _SET_BY_US | ({_SHORT_FORM} if kind is DrawEffect else set())
+    for key in table:
+        if key not in known:
+            place = f"{where}.{key}" if where else key
+            raise _Misfit(place, f"unknown key; expected one of {', '.join(sorted(known))}")
+
+
+def _spelt_out(draw: object) -> object:
+    if not isinstance(draw, dict) or _SHORT_FORM not in draw:
+        return draw
+    count = draw[_SHORT_FORM]
+    return {"least": count, "most": count} | {key: value for key, value in draw.items() if key != _SHORT_FORM}
+
+
+def _misfit(message: str) -> _Misfit:
+    """From msgspec's "Expected `int`, got `str` - at `$.draws[0].least`" as key and problem."""
+    text, _, place = message.partition(" - at `$")
+    text = re.sub("`", "", text)
+    return _Misfit(place.strip("`.").replace("[...]", ""), text[:1].lower() + text[1:])

@@ -1,0 +1,240 @@
+"""The catalogue of cards that touch draws: typed lookup by passcode and by name.
+
+The packaged data holds every card and the index of names as raw JSON; each is decoded when it is first asked
+for, so that loading costs little more than reading the file.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Final, TypeVar
+
+import msgspec
+from msgspec import Raw, Struct
+from msgspec.structs import replace
+
+from duelreplay.cards.facts import CardFacts, Pool
+from duelreplay.log.events import CardRef
+
+DATA: Final = Path(__file__).parent / "data" / "catalogue.json"
+
+_POOLS: Final[tuple[tuple[int, Pool], ...]] = (
+    (100_000_000, "official"),
+    (100_200_000, "unofficial"),
+    (102_000_000, "pre-release"),
+    (160_000_000, "unofficial"),
+    (161_000_000, "rush"),
+    (300_000_000, "unofficial"),
+    (310_000_000, "skill"),
+    (504_700_000, "unofficial"),
+    (504_800_000, "goat"),
+    (1_000_000_000, "unofficial"),
+)
+"""Upper ends (exclusive) of the number ranges of EDOPro's card pools, as the catalogue's own cards show them."""
+
+_SAME: Final = str.maketrans(
+    {
+        **dict.fromkeys("“”„‟″", '"'),
+        **dict.fromkeys("‘’‚‛′`´", "'"),
+        **dict.fromkeys("‐‑‒–—―−", "-"),
+        "☆": "★",
+    }
+)
+_MOST_REMEMBERED: Final = 1 << 16
+
+
+_Key = TypeVar("_Key", int, str)
+
+
+ARTWORK_REACH: Final = 10
+"""How far the numbers of a card's artworks lie apart in EDOPro's card data."""
+
+
+class _Data(Struct):
+    version: str
+    aliases: dict[int, int]
+    names: Raw
+    cards: dict[int, Raw]
+
+
+def name_key(name: str) -> str:
+    """A name reduced to what two spellings of it share: compatibility forms, case, quotes, dashes, spaces."""
+    if not name.isascii():
+        name = unicodedata.normalize("NFKC", name.translate(_SAME)).translate(_SAME)
+    return " ".join(name.casefold().replace("`", "'").split())
+
+
+def pool_of_code(code: int) -> Pool | None:
+    """The pool that a passcode belongs to by its number alone; None for what is no passcode.
+
+    A few unofficial cards have numbers in the official range: ``Catalogue.pool_of_code`` knows those.
+    """
+    if code <= 0:
+        return None
+    return next((pool for end, pool in _POOLS if code < end), None)
+
+
+def uncertain(facts: CardFacts) -> CardFacts:
+    """The same facts with low confidence, everything in them only possible."""
+    replacement = facts.replacement and replace(facts.replacement, sole=False, stays=None, confidence="low")
+    count = facts.draw_count and replace(facts.draw_count, conditional=True, confidence="low")
+    return replace(
+        facts,
+        confidence="low",
+        replacement=replacement,
+        draw_count=count,
+        skips=tuple(replace(skip, conditional=True, confidence="low") for skip in facts.skips),
+        bans=tuple(replace(ban, conditional=True, confidence="low") for ban in facts.bans),
+        draws=tuple(replace(draw, conditional=True, confidence="low") for draw in facts.draws),
+    )
+
+
+class Catalogue:
+    """Facts by passcode, alternative passcode and exact name in English or Japanese.
+
+    ``version`` is a short hash of the data, so that a report can say which facts it rests on. ``own`` are the
+    cards that a user added.
+
+    An unlisted official number within ``ARTWORK_REACH`` of a card's own is taken for another artwork of that
+    card, as simulators number them: its facts come with low confidence and nothing in them is certain to happen.
+    """
+
+    __slots__ = ("_aliases", "_by_code", "_by_name", "_cards", "_codes", "_keys", "_names", "own", "version")
+
+    def __init__(
+        self,
+        version: str,
+        cards: Mapping[int, Raw],
+        aliases: Mapping[int, int],
+        names: Raw,
+        own: Iterable[CardFacts] = (),
+    ) -> None:
+        self.version = version
+        self._cards = cards
+        self._names = names
+        self._aliases = dict(aliases)
+        self.own = tuple(own)
+        self._by_code: dict[int, CardFacts | None] = {}
+        self._by_name: dict[str, CardFacts | None] = {}
+        self._keys: dict[str, int] | None = None
+        self._codes: list[int] | None = None
+        for facts in self.own:
+            self._by_code[facts.code] = facts
+            self._aliases.update(dict.fromkeys(facts.codes, facts.code))
+
+    def __len__(self) -> int:
+        return len(self._cards.keys() | {facts.code for facts in self.own})
+
+    def find(self, card: CardRef | None) -> CardFacts | None:
+        """The facts of a card as a log names it, by passcode first; None for a card that the catalogue lacks."""
+        if card is None:
+            return None
+        if isinstance(card, int):
+            return self.by_code(card)
+        if isinstance(card, str):
+            return self.by_name(card)
+        if card.code is not None and (facts := self.by_code(card.code)) is not None:
+            return facts
+        return None if card.name is None else self.by_name(card.name)
+
+    def knows(self, card: CardRef | None) -> bool:
+        """Whether ``find`` has facts for the card."""
+        return self.find(card) is not None
+
+    def by_code(self, code: int) -> CardFacts | None:
+        """The facts of the card with this passcode or alternative passcode."""
+        try:
+            return self._by_code[code]
+        except KeyError:
+            return self._remember(self._by_code, code, self._decode(code))
+
+    def by_name(self, name: str) -> CardFacts | None:
+        """The facts of the card with this exact English or Japanese name (see ``name_key``)."""
+        try:
+            return self._by_name[name]
+        except KeyError:
+            code = self._name_keys().get(name_key(name))
+            return self._remember(self._by_name, name, None if code is None else self.by_code(code))
+
+    def pool_of_code(self, code: int) -> Pool | None:
+        """The pool of a passcode: the card's own where the catalogue has it, else by its number."""
+        facts = self.by_code(code)
+        return pool_of_code(code) if facts is None else facts.pool
+
+    def search(self, text: str) -> list[CardFacts]:
+        """Cards whose name is like the text, best first, at most eight: those that contain it, then near ones."""
+        key = name_key(text)
+        names = self._name_keys()
+        found = sorted((name for name in names if key in name), key=len) if key else []
+        if len(found) < 8:
+            import difflib
+
+            found += difflib.get_close_matches(key, names, n=8, cutoff=0.6)
+        codes = dict.fromkeys(names[name] for name in found)
+        return [facts for code in list(codes)[:8] if (facts := self.by_code(code)) is not None]
+
+    def cards(self) -> list[CardFacts]:
+        """Every card, by passcode; decodes them all."""
+        codes = sorted(self._cards.keys() | {facts.code for facts in self.own})
+        return [facts for code in codes if (facts := self.by_code(code)) is not None]
+
+    def with_cards(self, own: Iterable[CardFacts], version: str) -> Catalogue:
+        """This catalogue with cards added; a card of the same passcode or name is replaced."""
+        return Catalogue(version, self._cards, self._aliases, self._names, (*self.own, *own))
+
+    def _decode(self, code: int) -> CardFacts | None:
+        raw = self._cards.get(code)
+        if raw is not None:
+            return msgspec.json.decode(raw, type=CardFacts)
+        main = self._aliases.get(code)
+        return self._artwork(code) if main is None else self.by_code(main)
+
+    def _artwork(self, code: int) -> CardFacts | None:
+        """The card whose number is nearest, where both are official; uncertain."""
+        if pool_of_code(code) != "official":
+            return None
+        if self._codes is None:
+            self._codes = sorted(known for known in self._cards if known < _POOLS[0][0])
+        place = bisect_left(self._codes, code)
+        near = [known for known in self._codes[max(0, place - 1) : place + 1] if abs(known - code) <= ARTWORK_REACH]
+        if not near:
+            return None
+        facts = self.by_code(min(near, key=lambda known: abs(known - code)))
+        return None if facts is None else uncertain(facts)
+
+    def _name_keys(self) -> dict[str, int]:
+        """Passcodes by ``name_key``; a name that several cards bear means the one of the commonest pool."""
+        if self._keys is None:
+            self._keys = msgspec.json.decode(self._names, type=dict[str, int])
+            for facts in self.own:
+                self._keys.update({name_key(name): facts.code for name in (facts.name, facts.name_ja) if name})
+        return self._keys
+
+    @staticmethod
+    def _remember(memory: dict[_Key, CardFacts | None], key: _Key, facts: CardFacts | None) -> CardFacts | None:
+        if len(memory) < _MOST_REMEMBERED:
+            memory[key] = facts
+        return facts
+
+
+def load(path: Path = DATA) -> Catalogue:
+    """The packaged catalogue."""
+    data = msgspec.json.decode(path.read_bytes(), type=_Data)
+    return Catalogue(data.version, data.cards, data.aliases, data.names)
+
+
+def with_additions(catalogue: Catalogue, path: str) -> Catalogue:
+    """The catalogue with the cards of a user's TOML file; the user's facts override its own.
+
+    ``docs/cards.md`` describes the file.
+
+    Raises:
+        UnreadableInputError: The file cannot be read, or a card in it does not fit; every fault is named.
+    """
+    from duelreplay.cards.additions import read_additions
+
+    cards, version = read_additions(catalogue, path)
+    return catalogue.with_cards(cards, f"{catalogue.version}+{version}")

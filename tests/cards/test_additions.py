@@ -1,0 +1,113 @@
+"""Cards that a user adds from a TOML file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from duelreplay.cards.catalogue import Catalogue, load, with_additions
+from duelreplay.log.faults import UnreadableInputError
+
+
+@pytest.fixture(scope="module")
+def catalogue() -> Catalogue:
+    return load()
+
+
+def added(catalogue: Catalogue, folder: Path, text: str) -> Catalogue:
+    path = folder / "extra.toml"
+    path.write_text(text, encoding="utf-8")
+    return with_additions(catalogue, str(path))
+
+
+def complaints(catalogue: Catalogue, folder: Path, text: str) -> list[str]:
+    with pytest.raises(UnreadableInputError) as caught:
+        added(catalogue, folder, text)
+    return [str(fault) for fault in caught.value.faults]
+
+
+NEW_CARD = """
+[[card]]
+name = "Pot of Examples"
+name_ja = "例の壺"
+code = 99999901
+codes = [99999950]
+draws = [{ who = "self", count = 3, conditional = false, started = "card" }]
+skips = [{ who = "self" }]
+"""
+
+
+def test_a_new_card_is_found_by_code_and_names(catalogue: Catalogue, tmp_path: Path) -> None:
+    more = added(catalogue, tmp_path, NEW_CARD)
+    for asked in (99999901, 99999950, "pot of examples", "例の壺"):
+        facts = more.find(asked)
+        assert facts is not None
+        assert (facts.name, facts.pool) == ("Pot of Examples", "user")
+        assert [(draw.least, draw.most) for draw in facts.draws] == [(3, 3)]
+    assert catalogue.find("Pot of Examples") is None
+    assert len(more) == len(catalogue) + 1
+
+
+def test_the_version_tells_the_additions(catalogue: Catalogue, tmp_path: Path) -> None:
+    one = added(catalogue, tmp_path, NEW_CARD)
+    other = added(catalogue, tmp_path, NEW_CARD.replace("count = 3", "count = 2"))
+    assert len({catalogue.version, one.version, other.version}) == 3
+
+
+def test_the_users_facts_override(catalogue: Catalogue, tmp_path: Path) -> None:
+    more = added(catalogue, tmp_path, '[[card]]\nname = "Pot of Greed"\ndraws = [{ who = "self", count = 1 }]\n')
+    for asked in (55144522, "Pot of Greed", 55144523):
+        facts = more.find(asked)
+        assert facts is not None
+        assert (facts.pool, facts.draws[0].most) == ("user", 1)
+    assert len(more) == len(catalogue)
+
+
+def test_cards_without_a_passcode_keep_apart(catalogue: Catalogue, tmp_path: Path) -> None:
+    first = added(catalogue, tmp_path, '[[card]]\nname = "First"\n[[card]]\nname = "Second"\n')
+    both = added(first, tmp_path, '[[card]]\nname = "Third"\n')
+    found = [both.by_name(name) for name in ("First", "Second", "Third")]
+    assert [facts and facts.name for facts in found] == ["First", "Second", "Third"]
+    assert len({facts.code for facts in found if facts is not None}) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("", ["[[card]]"]),
+        ("[[card]\n", ["not TOML"]),
+        ("cards = 1\n", ["'cards'", "[[card]]"]),
+        ("card = [1]\n", ["card 1", "expected a table"]),
+        ("[[card]]\ncode = 5\n", ["card 1", "name"]),
+        ('[[card]]\nname = "A"\ndraw = []\n', ["card 1 (A)", "draw", "draws"]),
+        ('[[card]]\nname = "A"\npool = "official"\n', ["card 1 (A)", "pool", "unknown key"]),
+        ('[[card]]\nname = "A"\ncode = "x"\n', ["card 1 (A)", "code", "expected int", "str"]),
+        ('[[card]]\nname = "A"\ndraws = [{ who = "me", count = 1 }]\n', ["draws", "who", "'me'"]),
+        ('[[card]]\nname = "A"\ndraws = [{ who = "self", often = 1 }]\n', ["draws[0].often", "unknown key"]),
+        ('[[card]]\nname = "A"\nskips = 3\n', ["skips", "expected array", "int"]),
+        ('[[card]]\nname = "A"\ndraws = 3\n', ["draws", "expected array"]),
+        ('[[card]]\nname = "A"\nreplacement = { kind = "cost" }\n', ["replacement", "zones"]),
+    ],
+)
+def test_faults_name_the_card_the_key_and_what_was_expected(
+    catalogue: Catalogue, tmp_path: Path, text: str, parts: list[str]
+) -> None:
+    (complaint,) = complaints(catalogue, tmp_path, text)
+    assert complaint.startswith(str(tmp_path / "extra.toml"))
+    assert "\n" not in complaint
+    for part in parts:
+        assert part in complaint
+
+
+def test_every_card_that_does_not_fit_is_named(catalogue: Catalogue, tmp_path: Path) -> None:
+    found = complaints(catalogue, tmp_path, '[[card]]\nname = "A"\nx = 1\n[[card]]\nname = "B"\ncode = "y"\n')
+    assert ["(A)" in found[0], "(B)" in found[1], len(found)] == [True, True, 2]
+
+
+def test_files_that_cannot_be_read(catalogue: Catalogue, tmp_path: Path) -> None:
+    (tmp_path / "latin.toml").write_bytes(b"name = '\xe9'\n")
+    for name, part in [("missing.toml", "cannot be read"), (".", "cannot be read"), ("latin.toml", "UTF-8")]:
+        with pytest.raises(UnreadableInputError) as caught:
+            with_additions(catalogue, str(tmp_path / name))
+        assert part in str(caught.value)

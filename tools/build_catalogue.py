@@ -1,0 +1,382 @@
+"""Builds the packaged catalogue of cards from tables of facts and the curated notes beside this script.
+
+``python tools/build_catalogue.py FOLDER`` reads ``cards.tsv`` and every ``draw_effects*.tsv`` of the folder and
+all of ``tools/catalogue/*.toml``, and writes ``src/duelreplay/cards/data/catalogue.json``: one card a line, by
+passcode, so that a change shows as the lines it touches. ``docs/cards.md`` describes the tables and the notes.
+"""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import re
+import sys
+import tomllib
+from collections import defaultdict
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from duelreplay.cards.catalogue import name_key
+from duelreplay.cards.facts import CardFacts, DrawEffect
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+NOTES: Final = ROOT / "tools" / "catalogue"
+OUTPUT: Final = ROOT / "src" / "duelreplay" / "cards" / "data" / "catalogue.json"
+
+Row = dict[str, str]
+Facts = dict[str, Any]
+
+POOLS: Final = {"pre-errata": "unofficial"}
+NO_NAME: Final = frozenset({"JP name", "Fixed By MLD", "Cleaned up by MLD"})
+LIKELY: Final = ("official", "pre-release", "rush", "goat", "skill", "unofficial")
+MODES: Final = {
+    "chain": "chain",
+    "lingering_chain": "later_chain",
+    "chain_changed_effect": "changed",
+    "lingering_non_chain": "lingering",
+    "non_chain": "continuous",
+    "chain_granted": "granted",
+    "non_chain_granted": "granted_continuous",
+    "at_activation(cost)": "cost",
+}
+ZONES: Final = {
+    "LOCATION_MZONE": "monster",
+    "LOCATION_EMZONE": "monster",
+    "LOCATION_SZONE": "spell",
+    "LOCATION_FZONE": "field",
+    "LOCATION_PZONE": "pendulum",
+    "LOCATION_HAND": "hand",
+    "LOCATION_GRAVE": "graveyard",
+    "LOCATION_REMOVED": "banished",
+    "LOCATION_EXTRA": "extra",
+}
+TRIGGERS: Final = {
+    "EVENT_SPSUMMON_SUCCESS": "special_summon",
+    "EVENT_SUMMON_SUCCESS": "normal_summon",
+    "EVENT_FLIP_SUMMON_SUCCESS": "flip_summon",
+    "EVENT_SPSUMMON": "would_special_summon",
+    "EVENT_MSET": "monster_set",
+    "EVENT_FLIP": "flipped",
+    "EVENT_TO_GRAVE": "sent_to_graveyard",
+    "EVENT_TO_HAND": "added_to_hand",
+    "EVENT_TO_DECK": "returned_to_deck",
+    "EVENT_REMOVE": "banished",
+    "EVENT_LEAVE_FIELD": "left_field",
+    "EVENT_DISCARD": "discarded",
+    "EVENT_RELEASE": "tributed",
+    "EVENT_BE_MATERIAL": "used_as_material",
+    "EVENT_DESTROYED": "destroyed",
+    "EVENT_DESTROY": "would_be_destroyed",
+    "EVENT_CHAINING": "activation",
+    "EVENT_CHAIN_SOLVING": "link_resolving",
+    "EVENT_CHAIN_SOLVED": "link_resolved",
+    "EVENT_CHAIN_END": "chain_end",
+    "EVENT_DRAW": "draw",
+    "EVENT_PREDRAW": "before_draw",
+    "EVENT_PHASE+PHASE_DRAW": "draw_phase",
+    "EVENT_PHASE+PHASE_STANDBY": "standby_phase",
+    "EVENT_PHASE_START+PHASE_STANDBY": "standby_phase",
+    "EVENT_PHASE+PHASE_BATTLE": "battle_phase",
+    "EVENT_PHASE+PHASE_END": "end_phase",
+    "EVENT_ATTACK_ANNOUNCE": "attack",
+    "EVENT_BE_BATTLE_TARGET": "attacked",
+    "EVENT_BATTLE_START": "battle",
+    "EVENT_PRE_DAMAGE_CALCULATE": "damage_calculation",
+    "EVENT_BATTLED": "battle",
+    "EVENT_DAMAGE_STEP_END": "damage_step_end",
+    "EVENT_BATTLE_DESTROYING": "destroys_by_battle",
+    "EVENT_BATTLE_DESTROYED": "destroyed_by_battle",
+    "EVENT_BATTLE_DAMAGE": "battle_damage",
+    "EVENT_DAMAGE": "damage",
+    "EVENT_RECOVER": "lp_gain",
+    "EVENT_PAY_LPCOST": "lp_paid",
+    "EVENT_CHANGE_POS": "position_change",
+    "EVENT_BECOME_TARGET": "targeted",
+    "EVENT_EQUIP": "equipped",
+    "EVENT_TOSS_COIN": "coin",
+    "EVENT_TOSS_DICE": "dice",
+    "EVENT_STARTUP": "duel_start",
+}
+STARTS: Final = {
+    "card activation": "card",
+    "ignition": "ignition",
+    "trigger": "trigger",
+    "quick": "quick",
+    "flip": "flip",
+    "no chain link (applied automatically)": "applies",
+}
+REACTS: Final = {
+    "other (reacts to the normal draw)": "normal_draw",
+    "other (reacts to any draw in the Draw Phase)": "draw_phase_draw",
+}
+KINDS_OF_REPLACEMENT: Final = {
+    "cost_type": "cost",
+    "effect_type": "effect",
+    "astral_force_type": "astral_force",
+}
+OF_EVERY_SKIP: Final = "no normal draw and no pre-draw effects in a skipped Draw Phase"
+PRE_DRAW: Final = "other (pre-draw, keeps the normal draw)"
+BLOCKS_SEARCH: Final = "other (blocks searches, not draws)"
+UNKNOWN: Final = "unknown"
+"""How a note writes None, which TOML lacks."""
+MERGED: Final = ("replacement", "pre_draw", "draw_count")
+
+
+class BuildError(Exception):
+    """A table or a note that does not fit; the message says where and why."""
+
+
+def read_table(path: Path) -> list[Row]:
+    """The rows of one tab-separated table with a header line."""
+    with path.open(encoding="utf-8", newline="") as lines:
+        return list(csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE))
+
+
+def read_notes(folder: Path) -> dict[int, Facts]:
+    """The curated notes by passcode, from every TOML file of the folder."""
+    notes: dict[int, Facts] = {}
+    for path in sorted(folder.glob("*.toml")):
+        for key, note in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            mine = notes.setdefault(int(key), {})
+            for name, value in note.items():
+                if name in mine and name != "change":
+                    raise BuildError(f"{path.name}: {key}: {name!r} is noted twice")
+                mine[name] = [*mine.get("change", []), *value] if name == "change" else value
+    return notes
+
+
+def first_word(text: str) -> str:
+    """``high (official FAQ as cited ...)`` is ``high``."""
+    return text.split()[0] if text else "high"
+
+
+def number(count: str) -> tuple[int, int | None]:
+    """Least and most of a table's ``count``: ``2``, ``variable`` or ``variable(1/2)``."""
+    if count.isdigit():
+        return int(count), int(count)
+    choices = [int(choice) for choice in re.findall(r"\d+", count)]
+    return (min(choices), max(choices)) if choices else (0, None)
+
+
+def trigger_of(event: str) -> str | None:
+    """The event of a table in one word, None for an effect that answers no event."""
+    event = re.sub(r"\s*[|+]\s*", "+", event)
+    if event in {"", "EVENT_FREE_CHAIN"}:
+        return None
+    return TRIGGERS.get(event, "other")
+
+
+def zone_of(location: str) -> str | None:
+    """The zone words of a table's ``range``; None where it gives none, or anywhere."""
+    words = [ZONES[word] for word in location.split(" | ") if word in ZONES]
+    return "|".join(words) or None
+
+
+def draw_of(row: Row) -> Facts:
+    """One row of a draw table as the keys of a ``DrawEffect``."""
+    least, most = number(row["count"])
+    start = row["effect_type"].split(" -> ")[0]
+    kind = re.split(r"[,+]", start)[0]
+    draw: Facts = {
+        "who": row["who"],
+        "least": least,
+        "most": most,
+        "mode": MODES[row["mode"]],
+        "effect": int(row["effect_no"]) if row["effect_no"] else None,
+        "optional": row["optional_within_resolution"] == "may",
+        "delayed": bool(row["delayed"]),
+        "started": "skill" if "Skill" in start else STARTS.get(kind, ""),
+        "mandatory": start.startswith(("trigger, mandatory", "quick, mandatory", "flip")),
+        "trigger": trigger_of(row["trigger_event"]),
+        "zone": zone_of(row["range"]),
+        "group": row["both_or_either"] or None,
+    }
+    return draw
+
+
+PLAYERS: Final = {"TURN": "self", "NONTURN": "opponent", "0": "self", "1": "opponent"}
+"""A pair of rows for the turn player and the other is the draw of each player, whoever controls the effect."""
+
+
+def seen_from_controller(draw: Facts, detail: str) -> list[Facts]:
+    """A row's draw as draws of the controller and the opponent, where the table names them otherwise."""
+    if draw["who"] == "both" and detail in PLAYERS:
+        return [draw | {"who": PLAYERS[detail], "group": "both"}]
+    if draw["who"] == "both" and detail == "OPP|SELF":
+        return [draw | {"who": who, "group": "either"} for who in ("self", "opponent")]
+    if draw["who"] == "unknown" and detail == "RP":
+        return [draw | {"who": "activator"}]
+    return [draw]
+
+
+def touching(row: Row) -> Facts:
+    """One row of ``cards.tsv`` as keys of ``CardFacts``."""
+    group = row["class"]
+    facts: Facts = {
+        "touches": group,
+        "what": row["what_happens_instead_or_effect"],
+        "note": row["notes"].removesuffix(OF_EVERY_SKIP).strip(),
+        "source": row["how_known"],
+        "confidence": first_word(row["confidence"]),
+        "reacts_to": REACTS.get(group),
+        "blocks_search": group == BLOCKS_SEARCH,
+    }
+    if group in KINDS_OF_REPLACEMENT:
+        facts["replacement"] = {
+            "kind": KINDS_OF_REPLACEMENT[group],
+            "zones": (),
+            "mandatory": row["optional_or_mandatory"] == "mandatory",
+            "confidence": facts["confidence"],
+            "source": row["how_known"],
+        }
+    if group == PRE_DRAW:
+        facts["pre_draw"] = {"confidence": facts["confidence"]}
+    return facts
+
+
+def collect(tables: Path) -> dict[int, Facts]:
+    """Every card of the tables, merged: passcode to the keys of its ``CardFacts``."""
+    cards: dict[int, Facts] = defaultdict(dict)
+    for row in read_table(tables / "cards.tsv"):
+        cards[int(row["passcode"])] |= identity(row) | touching(row)
+    for path in sorted(tables.glob("draw_effects*.tsv")):
+        rows = defaultdict(list)
+        for row in read_table(path):
+            rows[int(row["passcode"])].append(row)
+        for code, mine in rows.items():
+            draws = [draw for row in mine for draw in seen_from_controller(draw_of(row), row["who_detail"])]
+            cards[code] = identity(mine[0]) | cards[code] | {"draws": draws}
+    return cards
+
+
+def identity(row: Row) -> Facts:
+    """Passcode, names, pool and kind of a row."""
+    name_ja = "" if row["name_ja"] in NO_NAME else row["name_ja"]
+    return {
+        "code": int(row["passcode"]),
+        "name": row["name_en"],
+        "name_ja": name_ja,
+        "pool": POOLS.get(row["pool"], row["pool"]),
+        "kind": row["card_kind"].replace(" / ", " ", 1)
+        if row["card_kind"].startswith(("Spell", "Trap"))
+        else row["card_kind"],
+    }
+
+
+def apply_note(facts: Facts, note: Facts) -> None:
+    """Lay a curated note over a card: ``change`` amends draws, every other key is merged or set."""
+    where = f"{facts['code']} {facts['name']}"
+    for key, value in note.items():
+        if key == "change":
+            for change in value:
+                amend(facts.get("draws", []), change, where)
+        elif key in MERGED:
+            facts[key] = facts.get(key, {}) | value
+        else:
+            facts[key] = value
+
+
+def fill_in(facts: Facts) -> None:
+    """What nobody has looked at more closely is taken as possible, never as certain."""
+    unsure: Facts = {"conditional": True, "confidence": "low"}
+    group = facts.get("touches")
+    if group == "skip_draw_phase" and "skips" not in facts:
+        facts["skips"] = [{"who": "unknown", **unsure}]
+    if group == "draw_count_change":
+        facts["draw_count"] = {"count": None, "duration": "on_field"} | facts.get("draw_count", unsure)
+    for draw in facts.get("draws", []):
+        fill_in_draw(draw)
+    if facts.get("replacement", {}).get("stays") == UNKNOWN:
+        facts["replacement"]["stays"] = None
+
+
+def fill_in_draw(draw: Facts) -> None:
+    """The short form ``count``, and how long a draw without a link may come where no note says."""
+    if "count" in draw:
+        draw["least"] = draw["most"] = draw.pop("count")
+    draw.setdefault("most", None)
+    mode = draw.get("mode", "chain")
+    if mode in {"continuous", "granted_continuous"}:
+        draw.setdefault("lasts", "on_field")
+        draw.setdefault("each", True)
+    elif mode == "lingering" and draw.get("trigger") == "end_phase":
+        draw.setdefault("lasts", "turn")
+
+
+def amend(draws: list[Facts], change: Facts, where: str) -> None:
+    """Set the keys of ``set`` on every draw that matches ``on`` (all draws where that is absent)."""
+    chosen = [draw for draw in draws if all(draw.get(k) == v for k, v in change.get("on", {}).items())]
+    if not chosen:
+        raise BuildError(f"{where}: no draw matches {change.get('on')}")
+    for draw in chosen:
+        draw |= change["set"]
+
+
+def build(tables: Path, notes: Path = NOTES) -> bytes:
+    """The packaged file from the tables of facts and the curated notes."""
+    cards = collect(tables)
+    for code, note in read_notes(notes).items():
+        if code not in cards:
+            if "name" not in note:
+                raise BuildError(f"{code}: noted, but in no table")
+            cards[code] = {"code": code}
+        apply_note(cards[code], note)
+    for facts in cards.values():
+        fill_in(facts)
+    decoded = [checked(cards[code]) for code in sorted(cards)]
+    aliases = dict(sorted((alias, card.code) for card in decoded for alias in card.codes))
+    lines = [f'"{card.code}":{encoded(card)}' for card in decoded]
+    body = ",\n".join(lines)
+    version = hashlib.sha256(body.encode()).hexdigest()[:12]
+    names = ",\n".join(f"{encoded(key)}:{code}" for key, code in sorted(index(decoded).items()))
+    head = f'{{"version":"{version}",\n"aliases":{encoded(aliases)},\n'
+    head += f'"names":{{\n{names}\n}},\n'
+    return f'{head}"cards":{{\n{body}\n}}}}\n'.encode()
+
+
+def encoded(value: object) -> str:
+    """The value as JSON."""
+    return msgspec.json.encode(value).decode()
+
+
+def index(cards: list[CardFacts]) -> dict[str, int]:
+    """Passcodes by name; of cards of one name the one that a bare name most likely means."""
+    keys: dict[str, int] = {}
+    for card in sorted(cards, key=lambda card: (-LIKELY.index(card.pool), -card.code)):
+        keys.update({name_key(name): card.code for name in (card.name, card.name_ja) if name})
+    return keys
+
+
+def checked(facts: Facts) -> CardFacts:
+    """The card as its type; a key or a value that the type does not know is an error."""
+    unknown = facts.keys() - set(CardFacts.__struct_fields__)
+    for draw in facts.get("draws", []):
+        unknown |= draw.keys() - set(DrawEffect.__struct_fields__)
+    if unknown:
+        raise BuildError(f"{facts['code']} {facts['name']}: unknown keys {sorted(unknown)}")
+    try:
+        return msgspec.convert(facts, CardFacts)
+    except msgspec.ValidationError as error:
+        raise BuildError(f"{facts['code']} {facts['name']}: {error}") from None
+
+
+def main(arguments: list[str]) -> int:
+    """Build and write the packaged file; 2 for a fault."""
+    if len(arguments) != 1:
+        print(__doc__, file=sys.stderr)
+        return 2
+    try:
+        data = build(Path(arguments[0]))
+    except (BuildError, OSError, KeyError, ValueError) as error:
+        print(f"build_catalogue: {error}", file=sys.stderr)
+        return 2
+    OUTPUT.parent.mkdir(exist_ok=True)
+    OUTPUT.write_bytes(data)
+    print(f"{OUTPUT.relative_to(ROOT)}: {len(data)} bytes")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
