@@ -47,7 +47,7 @@ def gifts(duel: Duel, link: Link) -> dict[str, tuple[int, int | None, bool]]:
     effects = _fitting(link)
     by_effect: dict[int | None, dict[str, list[DrawEffect]]] = {}
     for effect in effects:
-        for player in _players(duel, effect, link.player):
+        for player in players(duel, effect, link.player):
             by_effect.setdefault(effect.effect, {}).setdefault(player, []).append(effect)
     total: dict[str, tuple[int, int | None, bool]] = {}
     for per_player in by_effect.values():
@@ -100,7 +100,7 @@ def _zone_fits(effect: DrawEffect, zone: str | None) -> bool:
     return zone in zones or (zone in _ON_FIELD and any(one in _ON_FIELD for one in zones))
 
 
-def _players(duel: Duel, effect: DrawEffect, owner: str) -> tuple[str, ...]:
+def players(duel: Duel, effect: DrawEffect, owner: str) -> tuple[str, ...]:
     """Who may draw by an effect that ``owner`` controls."""
     if effect.who == "self" and not _open_to_both(effect):
         return (owner,)
@@ -145,6 +145,12 @@ def end_resolution(duel: Duel, link: Link, seq: int) -> None:
     restrictions.resolved(duel, link)
     if link.facts is not None:
         _begin_lasting(duel, link, link.facts)
+
+
+def mandatory(duel: Duel, link: Link, player: str) -> int:
+    """Cards that ``player`` has to draw when the link resolves; 0 where it may leave the draw out."""
+    gift = gifts(duel, link).get(player)
+    return 0 if gift is None else gift[0]
 
 
 def _close(duel: Duel, link: Link, player: str, right: Right, seq: int) -> None:
@@ -194,7 +200,7 @@ def arrived(duel: Duel, player: str, card: CardRef, facts: CardFacts, seq: int) 
 def _last(duel: Duel, facts: CardFacts, effect: DrawEffect, owner: str, card: CardRef, seq: int) -> None:
     """Open a right that lasts."""
     until = "on_field" if effect.mode == "continuous" else effect.lasts or "turn"
-    for player in _players(duel, effect, owner):
+    for player in players(duel, effect, owner):
         right = Right(
             kind="effect",
             player=player,
@@ -403,6 +409,8 @@ def unexplained(duel: Duel, event: Draw) -> None:
     denial = _deny(duel, event)
     duel.find(denial.rule, denial.verdict, event, denial.message, denial.because)
     link = denial.link
+    if denial.rule is ed.ED102 and link is not None:
+        link.rights[event.player].taken += event.count
     known = link is not None and event.player in link.rights
     kind = "normal" if denial.rule in (nd1.ND102, nd1.ND103, nd1.ND107) else "effect"
     if denial.rule in (ed.ED101, ed.ED107):

@@ -35,6 +35,7 @@ class Right(Struct, kw_only=True):
     most: int | None
     opened_at: int
     by: CardRef | None = None
+    by_uid: str | int | None = None
     taken: int = 0
     status: RightStatus = "open"
     history: list[Entry] = []
@@ -50,6 +51,9 @@ class Right(Struct, kw_only=True):
 
 
 OPENED: Final = Text("opened", "発生")
+MAYBE: Final = Text(
+    "may have opened: the log does not show whether it resolved", "発生した可能性：処理されたかは記録にない"
+)
 DRAWN: Final = Text("{count} drawn", "{count}枚ドロー")
 PAID: Final = Text("paid for {card}", "{card}のコストとして支払われた")
 USED: Final = Text("used by {card} at its resolution", "{card}の効果処理で消費された")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from duelreplay.cards.catalogue import Catalogue
-from duelreplay.engine import deck, effect_draw, formula, normal_draw, opening_hand, pre_draw, restrictions
+from duelreplay.engine import deck, effect_draw, formula, manual, normal_draw, opening_hand, pre_draw, restrictions
 from duelreplay.engine.judgement import Judgement
 from duelreplay.engine.state import Duel, Link
 from duelreplay.log import events as ev
@@ -62,9 +62,11 @@ def fold(
     else:
         choice = choose(header.ruleset, header.played_on, header.region, len(header.players))
     duel = Duel(header, choice, rulings, catalogue)
+    if duel.manual:
+        duel.table = manual.Table()
     corrections = [event for event in log.events if type(event) is ev.Correct]
     voided = {seq for correction in corrections for seq in correction.voids}
-    handlers = HANDLERS
+    handlers = MANUAL_HANDLERS if duel.manual else HANDLERS
     last = None
     for event in log.events:
         if until is not None and event.seq > until:
@@ -83,6 +85,8 @@ def fold(
 
 def on_turn(duel: Duel, event: ev.Turn) -> None:
     """A turn begins: the last one is settled, and the normal draw of this one comes into being."""
+    if duel.manual:
+        manual.settle(duel, duel.table)
     _end_turn(duel, event)
     if duel.turn == 0:
         opening_hand.settle(duel, event)
@@ -104,7 +108,7 @@ def _end_turn(duel: Duel, event: Event) -> None:
         end_chain(duel, event)
     if duel.turn == 0:
         return
-    if duel.phase is None and "phases" in duel.recorded:
+    if duel.phase is None and "phases" in duel.recorded and not duel.manual:
         normal_draw.no_phases(duel)
     else:
         _leave_draw_phase(duel, event)
@@ -139,6 +143,8 @@ def on_phase(duel: Duel, event: ev.Phase) -> None:
         if before is None:
             duel.draw_phase_seen = True
             normal_draw.enter(duel, event)
+    elif duel.manual:
+        pass  # people enter phases late: the turn's end tells whether the normal draw was made
     elif before is None and "phases" in duel.recorded and duel.normal is not None and not duel.normal.closed:
         normal_draw.no_draw_phase(duel, event)
     elif before in {None, "draw"}:
@@ -332,6 +338,64 @@ def on_end(duel: Duel, event: ev.End) -> None:
         duel.normal.closed = True
 
 
+def on_manual_draw(duel: Duel, event: ev.Draw) -> None:
+    """A draw that nothing but the table around it explains."""
+    if duel.turn == 0:
+        opening_hand.drawn(duel, event)
+    else:
+        manual.drawn(duel, duel.table, event)
+    deck.drawn(duel, event)
+
+
+def on_manual_activate(duel: Duel, event: ev.Activate) -> None:
+    """An activation of which nobody recorded how it ended."""
+    on_activate(duel, event)
+    manual.activated(duel, duel.table, duel.chain[-1])
+
+
+def on_manual_move(duel: Duel, event: ev.Move) -> None:
+    """A card moved by hand."""
+    on_move(duel, event)
+    if event.from_ in _ON_FIELD and event.to not in _ON_FIELD:
+        facts = duel.catalogue.find(event.card)
+        manual.left_field(duel.table, ev.card_uid(event.card), facts.code if facts else None)
+    manual.moved(duel, duel.table, event)
+
+
+def on_manual_note(duel: Duel, event: ev.Note) -> None:
+    """What players signal, and attacks, which the format has no event for."""
+    if event.text.startswith("signal: "):
+        duel.table.signals.append(event)
+    elif event.text.startswith("board: "):
+        manual.happened(duel.table, event)
+
+
+def on_manual_life_points(duel: Duel, event: ev.LifePoints) -> None:
+    """Damage and recovery trigger effects."""
+    manual.happened(duel.table, event)
+
+
+def on_manual_put_back(duel: Duel, event: ev.PutBack) -> None:
+    """A drawn card went back."""
+    deck.put_back(duel, event)
+    manual.put_back(duel.table, event)
+
+
+def on_manual_shuffle(duel: Duel, event: ev.Shuffle) -> None:
+    """A deck or a hand was shuffled."""
+    on_shuffle(duel, event)
+    manual.shuffled(duel.table, event)
+
+
+def on_manual_end(duel: Duel, event: ev.End) -> None:
+    """The game is over; a turn that had hardly begun owes nothing."""
+    duel.ended = event
+    if duel.normal is not None and not duel.table.acted and duel.phase in {None, "draw"}:
+        duel.normal.closed = True
+    manual.settle(duel, duel.table)
+    normal_draw.close(duel)
+
+
 def on_opaque(duel: Duel, event: ev.Opaque) -> None:
     """An event of an unknown type is counted, and not judged."""
     duel.opaque.append(event)
@@ -340,6 +404,8 @@ def on_opaque(duel: Duel, event: ev.Opaque) -> None:
 def _finish(duel: Duel, last: Event | None, corrections: list[ev.Correct]) -> None:
     """What is said once at the end of the log."""
     if duel.ended is None and last is not None:
+        if duel.manual:
+            manual.settle(duel, duel.table)
         _finish_open(duel, last)
     if duel.ended is not None and duel.after_end:
         message = lg.LG103.because("after_end", count=duel.after_end, event=duel.ended.seq)
@@ -381,4 +447,16 @@ HANDLERS: Final[dict[type, Callable[[Duel, Any], None]]] = {
     ev.Grant: on_grant,
     ev.End: on_end,
     ev.Opaque: on_opaque,
+}
+
+MANUAL_HANDLERS: Final[dict[type, Callable[[Duel, Any], None]]] = {
+    **HANDLERS,
+    ev.Draw: on_manual_draw,
+    ev.Activate: on_manual_activate,
+    ev.Move: on_manual_move,
+    ev.Note: on_manual_note,
+    ev.LifePoints: on_manual_life_points,
+    ev.PutBack: on_manual_put_back,
+    ev.Shuffle: on_manual_shuffle,
+    ev.End: on_manual_end,
 }

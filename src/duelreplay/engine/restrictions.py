@@ -24,7 +24,7 @@ def resolved(duel: Duel, link: Link) -> None:
         return
     for skip in facts.skips:
         if skip.since == "resolution" and _right_effect(link, skip.effect, skip.zones, skip.phases):
-            _owe(duel, link, skip)
+            owe(duel, link, skip, certain=_sure(link, skip))
     for ban in facts.bans:
         if ban.since == "resolution" and _right_effect(link, ban.effect, ban.zones):
             _forbid(duel, link, ban)
@@ -65,11 +65,17 @@ def _players(duel: Duel, who: str, owner: str) -> tuple[str, ...]:
     return tuple(duel.sides)
 
 
-def _owe(duel: Duel, link: Link, skip: Skip) -> None:
+def _sure(link: Link, skip: Skip) -> bool:
+    """Whether the resolution alone tells that the skip is owed."""
+    if skip.who not in {"self", "opponent", "both"} or skip.confidence != "high":
+        return False
+    if (skip.zones and link.event.from_ is None) or (skip.phases and link.phase is None):
+        return False
+    return not skip.conditional or (skip.with_draw and any(right.taken for right in link.rights.values()))
+
+
+def owe(duel: Duel, link: Link, skip: Skip, *, certain: bool) -> None:
     """A player owes Draw Phases from now on; copies of one skip overlap, they do not add up."""
-    certain = skip.who not in {"either", "unknown"} and skip.confidence == "high"
-    if skip.conditional:
-        certain = certain and skip.with_draw and any(right.taken for right in link.rights.values())
     if skip.what == "to_end_phase":
         _end_phase_now(duel, link, certain=certain and not skip.conditional)
         return

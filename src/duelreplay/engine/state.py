@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from typing import Literal
+from typing import Any, Literal
 
 from duelreplay.cards.catalogue import Catalogue
 from duelreplay.cards.facts import CardFacts, DrawEffect
-from duelreplay.engine.judgement import DrawKind, DrawRow, Finding
+from duelreplay.engine.judgement import DrawKind, DrawRow, Finding, Repair
 from duelreplay.engine.ledger import Right
 from duelreplay.log.events import Activate, CardRef, Event, Header, Opaque, card_code, card_name
 from duelreplay.rules.replacement import Kind, Rulings
@@ -46,6 +46,7 @@ class Link:
         "role",
         "seq",
         "standing",
+        "taken_back",
         "tally",
     )
 
@@ -73,6 +74,7 @@ class Link:
         self.outcome: str | None = None
         self.rights: dict[str, Right] = {}
         self.paid = 0
+        self.taken_back = False
         self.tally: Counter[tuple[str, str, str]] | None = None
 
 
@@ -228,6 +230,7 @@ class Duel:
         self.opaque: list[Opaque] = []
         self.opening: dict[str, Right] = {}
         self.after_end = 0
+        self.table: Any = None
         self.effect_draws: list[tuple[str, int]] = []
         self.ended: Event | None = None
         self.rows: list[DrawRow] = []
@@ -258,6 +261,7 @@ class Duel:
         *,
         player: str | None = None,
         consequent_on: int | None = None,
+        repair: Repair | None = None,
     ) -> int:
         """Write down a finding; returns its index."""
         self.findings.append(
@@ -271,6 +275,7 @@ class Duel:
                 message=message,
                 because=tuple(sorted(set(because))),
                 consequent_on=consequent_on,
+                repair=repair,
             )
         )
         return len(self.findings) - 1

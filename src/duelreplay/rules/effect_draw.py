@@ -21,6 +21,12 @@ ED101: Final = Rule(
             "gives {player} a draw.",
             "{player}はターン{turn}の{phase}に{count}枚ドローしたが、処理中の効果も、ドローさせる適用中の効果もない。",
         ),
+        "retrieved": Text(
+            "{player} drew the very card that {player} had put on the deck at event {event}, with nothing activated in "
+            "between that could give a draw.",
+            "{player}は、イベント{event}で自らデッキに戻したカードをそのままドローした。その間にドローさせる効果の発動は"
+            "ない。",
+        ),
         "no_cause": Text(
             "{player} drew {count} in turn {turn}: nothing {player} or the opponent did before it could give a draw.",
             "{player}はターン{turn}に{count}枚ドローしたが、それまでの行動にドローさせるものはない。",
