@@ -20,6 +20,18 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "rulesets": ("duelreplay.cli.rulesets", "List the rule sets."),
     "card": ("duelreplay.cli.card", "Show what a card does about draws."),
     "schema": ("duelreplay.cli.schema", "Print the JSON Schema of duel-log/1."),
+    "db": ("duelreplay.cli.db", "Make, migrate and check the database of stored duels."),
+    "import": ("duelreplay.cli.import_", "Store the duels of files in the database."),
+    "append": ("duelreplay.cli.append", "Append events to a stored duel."),
+    "list": ("duelreplay.cli.list_", "List the stored duels."),
+    "log": ("duelreplay.cli.log_", "Print the events of a stored duel."),
+    "export": ("duelreplay.cli.export", "Write stored duels as duel-log/1."),
+    "correct": ("duelreplay.cli.correct", "Append a correction to a stored duel."),
+    "ruling": ("duelreplay.cli.ruling", "Append a judge's ruling to a stored duel."),
+    "checkpoint": ("duelreplay.cli.checkpoint", "State the log's size and root, to be kept elsewhere."),
+    "verify": ("duelreplay.cli.verify", "Recompute every hash of the log and name what does not fit."),
+    "prove": ("duelreplay.cli.prove", "Prove to others that one event is in the log."),
+    "verify-proof": ("duelreplay.cli.verify_proof", "Check a proof without the database."),
 }
 
 

@@ -275,7 +275,7 @@ def left_field(table: Table, uid: object, code: int | None) -> None:
 
 def _match(duel: Duel, table: Table) -> None:
     """As many draws as possible get a right of their own (augmenting paths); what was put back comes last."""
-    normal = _normal_slot(duel, table)
+    normal = _normal_slot(duel)
     rights = [*table.provisional, normal] if normal is not None else table.provisional
     order = sorted(table.pending, key=lambda one: (one.put_back is not None, one.retrieved is not None, one.row))
     for pending in order:
@@ -324,7 +324,7 @@ def _fits(pending: Pending, one: Provisional) -> bool:
     return pending.event.count <= one.cards
 
 
-def _normal_slot(duel: Duel, table: Table) -> Provisional | None:
+def _normal_slot(duel: Duel) -> Provisional | None:
     """The turn's normal draw, where no draw at its start was it."""
     normal = duel.normal
     if normal is None or normal.made_at is not None or normal.absence is not None or normal.links:
@@ -399,12 +399,12 @@ def _reason(duel: Duel, pending: Pending) -> tuple[Rule, Verdict, Message, tuple
         message = ed.ED102.because("more", card=name, most=most, **{**values, "count": most + event.count})
         return ed.ED102, "illegal", message, (over.seq, event.seq)
     last = pending.causes[-1]
-    name = _called(duel, last)
+    name = _called(last)
     message = ed.ED107.because("possible", card=name, event=last.seq, **values)
     return ed.ED107, "unverifiable", message, (last.seq, event.seq)
 
 
-def _called(duel: Duel, cause: Cause) -> Value:
+def _called(cause: Cause) -> Value:
     """What to call the card of a cause."""
     card = cause.event.card if isinstance(cause.event, ev.Activate | ev.Move) else None
     return naming(card, cause.facts)

@@ -19,13 +19,9 @@ UNNUMBERED: Final = -1
 FORMAT: Final = "duel-log/1"
 
 PhaseName = Literal["draw", "standby", "main1", "battle", "main2", "end"]
-Zone = Literal[
-    "deck", "hand", "monster", "spell", "field", "pendulum", "graveyard", "banished", "extra", "overlay"
-]
+Zone = Literal["deck", "hand", "monster", "spell", "field", "pendulum", "graveyard", "banished", "extra", "overlay"]
 DrawReason = Literal["opening", "normal", "effect"]
-Payment = Literal[
-    "normal_draw", "lp", "discard", "send", "banish", "tribute", "detach", "reveal", "return", "other"
-]
+Payment = Literal["normal_draw", "lp", "discard", "send", "banish", "tribute", "detach", "reveal", "return", "other"]
 Negated = Literal["activation", "effect"]
 Outcome = Literal["applied", "unprocessable", "no_effect"]
 MoveReason = Literal["cost", "effect", "battle", "rule"]
@@ -56,9 +52,13 @@ ALL_BUT_DECK_ORDER: Final[tuple[RecordKind, ...]] = (
 )
 """What a log that names no ``records`` claims to record completely."""
 
-PositiveInt = Annotated[int, Meta(ge=1)]
-Count = Annotated[int, Meta(ge=0)]
-Seq = Annotated[int, Meta(ge=0)]
+LARGEST_INT: Final = 2**63 - 1
+"""Whole numbers of a log fit 64 bits, so that every store and every language can hold them."""
+
+Whole = Annotated[int, Meta(ge=-LARGEST_INT - 1, le=LARGEST_INT)]
+PositiveInt = Annotated[int, Meta(ge=1, le=LARGEST_INT)]
+Count = Annotated[int, Meta(ge=0, le=LARGEST_INT)]
+Seq = Annotated[int, Meta(ge=0, le=LARGEST_INT)]
 
 
 class Card(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
@@ -67,13 +67,13 @@ class Card(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
     ``uid`` is the identity of one physical copy within the duel, ``code`` the passcode printed on the card.
     """
 
-    code: int | None = None
+    code: Whole | None = None
     name: str | None = None
-    uid: str | int | None = None
+    uid: str | Whole | None = None
     kind: str | None = None
 
 
-CardRef = int | str | Card
+CardRef = Whole | str | Card
 """A bare int is a passcode, a bare string is a name."""
 
 
@@ -95,7 +95,7 @@ class Event(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True, tag
     """
 
     seq: Seq = UNNUMBERED
-    t: int | float | None = None
+    t: Whole | float | None = None
     ref: str | None = None
     player: str | None = None
 
@@ -104,7 +104,7 @@ class Turn(Event, frozen=True, kw_only=True, gc=False, tag="turn"):
     """A turn begins; ``n`` is its number as the source counts."""
 
     player: str
-    n: int | None = None
+    n: Whole | None = None
 
 
 class Phase(Event, frozen=True, kw_only=True, gc=False, tag="phase"):
@@ -143,7 +143,7 @@ class Cost(Event, frozen=True, kw_only=True, gc=False, tag="cost"):
     player: str
     link: PositiveInt
     pay: Payment
-    amount: int | None = None
+    amount: Whole | None = None
     cards: list[CardRef] | None = None
 
 
@@ -189,8 +189,8 @@ class LifePoints(Event, frozen=True, kw_only=True, gc=False, tag="lp"):
     """Life points gained (positive) or lost (negative)."""
 
     player: str
-    change: int
-    total: int | None = None
+    change: Whole
+    total: Whole | None = None
 
 
 class Shuffle(Event, frozen=True, kw_only=True, gc=False, tag="shuffle"):

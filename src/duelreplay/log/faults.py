@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from msgspec import Struct
+
+_UNSHOWN: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
+def one_line(text: str) -> str:
+    """A text from a file as a terminal may show it: control characters and what reorders a line are escaped."""
+    return _UNSHOWN.sub(lambda found: found[0].encode("unicode_escape", "surrogatepass").decode(), text)
 
 
 class Fault(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -30,7 +40,7 @@ class Fault(Struct, frozen=True, kw_only=True, omit_defaults=True):
             place.append(f"event {self.event}")
         if self.key is not None:
             place.append(self.key)
-        return f"{': '.join(place)}: {self.problem}"
+        return one_line(f"{': '.join(place)}: {self.problem}")
 
 
 class UnreadableInputError(Exception):
