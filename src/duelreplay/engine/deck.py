@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 
 from duelreplay.engine.state import Duel, Side, naming
-from duelreplay.log.events import CardRef, Deck, Draw, Move, PutBack, card_code, card_name, card_uid
+from duelreplay.log.events import CardRef, Deck, Draw, End, Event, Move, PutBack, card_code, card_name, card_uid
 from duelreplay.rules import deck as dk
 from duelreplay.rules.text import Value
 from duelreplay.rules.verdict import SEVERITY, Verdict
@@ -39,7 +39,7 @@ def _compare(duel: Duel, side: Side, event: Draw) -> None:
             return
         top = order.popleft()
         card = cards[index] if index < len(cards) else None
-        if card is not None and differ(top, card):
+        if card is not None and top != card and differ(top, card):
             side.order = None
             values: dict[str, Value] = {"card": _called(duel, card), "top": _called(duel, top)}
             verdict: Verdict = "illegal" if "deck_order" in duel.recorded else "unverifiable"
@@ -103,19 +103,22 @@ def moved(duel: Duel, event: Move) -> None:
 def _remove(side: Side, card: CardRef) -> None:
     """Take a card out of the known order; where it lay cannot be told from equal ones."""
     order = side.order
-    assert order is not None
     if not order:
         return
-    uid, code = card_uid(card), card_code(card)
-    if uid is not None and card_uid(order[0]) == uid:
-        order.popleft()
+    if isinstance(card, int):
+        fitting = order.count(card)
+        if fitting == 1:
+            order.remove(card)
+        elif fitting or not isinstance(order[0], int):
+            side.order = None
         return
+    uid = card_uid(card)
     if uid is not None:
-        fitting = [one for one in order if card_uid(one) == uid]
+        same = [one for one in order if card_uid(one) == uid]
     else:
-        fitting = [one for one in order if code is not None and card_code(one) == code]
-    if len(fitting) == 1:
-        order.remove(fitting[0])
+        same = [one for one in order if not differ(one, card)]
+    if len(same) == 1:
+        order.remove(same[0])
     else:
         side.order = None
 
@@ -141,3 +144,30 @@ def put_back(duel: Duel, event: PutBack) -> None:
 def shuffled(duel: Duel, player: str) -> None:
     """After a shuffle nothing is known of the order."""
     duel.sides[player].order = None
+
+
+def ended(duel: Duel, event: End) -> None:
+    """DK103: a result by deck-out, though the loser's deck still had cards."""
+    if event.reason != "deck_out" or duel.manual:
+        return
+    for player, side in duel.sides.items():
+        lost = event.winner is None or player in duel.opponents(event.winner)
+        if lost and side.deck and side.failed_at is None:
+            message = dk.DK103.because("no_deck_out")
+            duel.find(dk.DK103, "unverifiable", event, message, (event.seq,), player=player)
+
+
+def went_on(duel: Duel, event: Event) -> None:
+    """DK103: the duel goes on although a player had to draw from an empty deck."""
+    for player, side in duel.sides.items():
+        if side.failed_at is None:
+            continue
+        at, side.failed_at = side.failed_at, None
+        if side.empty_from_the_start:
+            continue
+        verdict: Verdict = "illegal" if duel.stranger is None else "unverifiable"
+        reason = "went_on"
+        if side.failed_open:
+            verdict, reason, side.failed_open = "undetermined", "open", False
+        message = dk.DK103.because(reason, player=player, event=at)
+        duel.find(dk.DK103, verdict, event, message, (at, event.seq), player=player)

@@ -118,6 +118,8 @@ def begin_resolution(duel: Duel, link: Link) -> None:
     """The link begins to resolve: the rights it gives are opened, unless it was negated."""
     if link.facts is None or not link.facts.draws or link.negated is not None or link.outcome == "no_effect":
         return
+    rights: dict[str, Right] = {}
+    link.rights = rights
     for player, (least, most, _) in gifts(duel, link).items():
         right = Right(
             kind="effect",
@@ -129,7 +131,7 @@ def begin_resolution(duel: Duel, link: Link) -> None:
             by=link.card,
         )
         right.note(right.opened_at, ledger.OPENED)
-        link.rights[player] = right
+        rights[player] = right
         duel.ledger.append(right)
 
 
@@ -159,12 +161,12 @@ def _close(duel: Duel, link: Link, player: str, right: Right, seq: int) -> None:
         right.close("redeemed" if right.taken else "lapsed", seq, ledger.ENDED)
     # A draw made in part is never declined; one not made at all may have had no ground.
     least = max(right.least, _fixed(link, player)) if right.taken else right.least
-    if right.taken >= least or duel.ended is not None or "draws" not in duel.recorded:
+    if right.taken >= least or "draws" not in duel.recorded:
         return
-    side = duel.sides[player]
-    if side.deck == 0 or any(ban.player == player for ban in duel.bans):
-        if side.deck == 0:
-            side.failed_at = seq
+    if duel.sides[player].deck == 0:
+        duel.sides[player].failed_at = (link.resolve_event or link.event).seq
+        return
+    if duel.ended is not None or any(ban.player == player for ban in duel.bans):
         return
     event = link.resolve_event or link.event
     message = ed.ED103.because("fewer", card=link.name, event=event.seq, player=player, least=least, count=right.taken)
@@ -228,6 +230,7 @@ def turn_ends(duel: Duel) -> None:
         if not ends_now:
             kept.append(one)
     duel.lingering = kept
+    duel.effect_draws = {}
 
 
 def granted(duel: Duel, event: Grant) -> None:
@@ -299,7 +302,7 @@ def _variable(duel: Duel, event: Draw, right: Right, seq: int, because: tuple[in
         _accept(duel, event, right, because)
         return
     duel.find(ed.ED109, "unverifiable", event, message, because)
-    duel.effect_draws.append((event.player, event.seq))
+    duel.effect_draws[event.player] = event.seq
     duel.row(
         event,
         event.count,
@@ -319,7 +322,7 @@ def _card(right: Right) -> Value:
 
 def _accept(duel: Duel, event: Draw, right: Right, because: tuple[int, ...]) -> None:
     """The draw redeems the right; a ban may still forbid it."""
-    duel.effect_draws.append((event.player, event.seq))
+    duel.effect_draws[event.player] = event.seq
     denial = restrictions.banned(duel, event)
     if denial is None:
         duel.row(event, event.count, "effect", right=right.label, because=because, by=right.by)

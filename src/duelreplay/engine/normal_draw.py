@@ -459,15 +459,21 @@ def close(duel: Duel) -> None:
     if normal.made_at is not None or normal.absence is not None:
         return
     side = duel.sides[normal.player]
-    if side.deck == 0:
-        side.failed_at = normal.opened.seq
-        return
     where = standing(duel, normal)
+    if side.deck == 0 and (where.state == "due" or _nothing_to_replace(where)):
+        side.failed_at = normal.opened.seq
+        side.failed_open = where.state != "due" and duel.rulings == "page"
+        return
     if where.state in {"paid", "used", "oath"} or (where.state == "open" and where.code == "ND301"):
         # A class that one source gives is not certain, but a draw left out in keeping with it is no fault.
         _spent(normal, where)
         return
     _missing_draw(duel, normal, where)
+
+
+def _nothing_to_replace(where: Standing) -> bool:
+    """An effect type that resolves with an empty deck is not applied: the draw is due, and lost (X3)."""
+    return where.state == "used" and where.link is not None and where.link.deck_at == 0
 
 
 def _spent(normal: NormalDraw, where: Standing) -> None:

@@ -88,6 +88,7 @@ def on_turn(duel: Duel, event: ev.Turn) -> None:
     if duel.manual:
         manual.settle(duel, duel.table)
     _end_turn(duel, event)
+    deck.went_on(duel, event)
     if duel.turn == 0:
         opening_hand.settle(duel, event)
     duel.turn += 1
@@ -151,6 +152,7 @@ def on_phase(duel: Duel, event: ev.Phase) -> None:
         _leave_draw_phase(duel, event)
     duel.phase = name
     duel.phase_event = event
+    deck.went_on(duel, event)
 
 
 def on_draw(duel: Duel, event: ev.Draw) -> None:
@@ -236,6 +238,8 @@ def on_resolve(duel: Duel, event: ev.Resolve) -> None:
     link.resolve_event = event
     link.outcome = event.outcome
     duel.resolving = link
+    if link.role is not None:
+        link.deck_at = duel.sides[link.player].deck
     effect_draw.begin_resolution(duel, link)
 
 
@@ -275,10 +279,10 @@ def on_move(duel: Duel, event: ev.Move) -> None:
     source, target = event.from_, event.to
     if source == "deck" or target == "deck":
         deck.moved(duel, event)
-    if source == "hand" or target == "hand":
-        side = duel.sides[event.player]
-        if side.hand is not None:
-            side.hand = max(0, side.hand - (source == "hand") + (target == "hand"))
+    if source == "hand":
+        _hand(duel, event.player, -1)
+    if target == "hand":
+        _hand(duel, event.player, 1)
     if source in _ON_FIELD:
         if target not in _ON_FIELD:
             _left_field(duel, event)
@@ -289,8 +293,15 @@ def on_move(duel: Duel, event: ev.Move) -> None:
             effect_draw.arrived(duel, event.player, event.card, facts, event.seq)
     if duel.chain:
         formula.moved(duel, event)
-        if source != "deck":
+        if source != "deck" and duel.normal is not None and duel.normal.links:
             pre_draw.left_zone(duel, event)
+
+
+def _hand(duel: Duel, player: str, change: int) -> None:
+    """A hand grew or shrank by one card."""
+    side = duel.sides[player]
+    if side.hand is not None:
+        side.hand = max(0, side.hand + change)
 
 
 def _left_field(duel: Duel, event: ev.Move) -> None:
@@ -334,6 +345,7 @@ def on_end(duel: Duel, event: ev.End) -> None:
     duel.ended = event
     if duel.resolving is not None:
         effect_draw.end_resolution(duel, duel.resolving, event.seq)
+    deck.ended(duel, event)
     if duel.normal is not None and duel.phase in {None, "draw"}:
         duel.normal.closed = True
 

@@ -39,6 +39,16 @@ def activated(duel: Duel, link: Link) -> None:
     for ban in link.facts.bans:
         if ban.since == "activation_turn" and _right_effect(link, ban.effect, ban.zones):
             _forbid(duel, link, ban)
+            _drawn_before(duel, link, ban)
+
+
+def _drawn_before(duel: Duel, link: Link, ban: DrawBan) -> None:
+    """RS103: the oath covers the whole turn, so an effect draw before it rules the activation out."""
+    for player in _players(duel, ban.who, link.player):
+        at = duel.effect_draws.get(player)
+        if at is not None and ban.what == "effect_draw" and not ban.conditional:
+            message = rs.RS103.because("before", player=link.player, card=link.name, event=at)
+            duel.find(rs.RS103, "illegal", link.event, message, (at, link.seq))
 
 
 def activation_negated(duel: Duel, link: Link) -> None:

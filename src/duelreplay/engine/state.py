@@ -20,35 +20,32 @@ Absence = Literal["first_turn", "skipped", "forbidden"]
 
 
 class Link:
-    """One chain link: what was activated, and how it ended."""
+    """One chain link: what was activated, and how it ended.
 
-    __slots__ = (
-        "card",
-        "cost_at",
-        "doubt",
-        "doubt_class",
-        "event",
-        "facts",
-        "left_at",
-        "left_unsure",
-        "n",
-        "name",
-        "negated",
-        "negated_at",
-        "order_open",
-        "outcome",
-        "paid",
-        "phase",
-        "player",
-        "resolve_event",
-        "resolved_at",
-        "rights",
-        "role",
-        "seq",
-        "standing",
-        "taken_back",
-        "tally",
-    )
+    ``role`` is how it gives up the normal draw, None for every other effect; ``standing`` is False where the
+    rules do not let it stand on its chain, ``doubt`` the code of a pending ruling about that. ``left_at`` is
+    when its card left its zone before it resolved. Most links keep the defaults of the class: a duel has
+    hundreds.
+    """
+
+    role: Kind | None = None
+    standing = True
+    doubt: str | None = None
+    doubt_class = False
+    order_open = False
+    negated: Literal["activation", "effect"] | None = None
+    negated_at: int | None = None
+    left_at: int | None = None
+    left_unsure = False
+    cost_at: int | None = None
+    deck_at: int | None = None
+    resolved_at: int | None = None
+    resolve_event: Event | None = None
+    outcome: str | None = None
+    rights: dict[str, Right] = {}  # noqa: RUF012 - replaced, never changed in place
+    paid = 0
+    taken_back = False
+    tally: Counter[tuple[str, str, str]] | None = None
 
     def __init__(self, n: int, event: Activate, facts: CardFacts | None, phase: str | None) -> None:
         self.n = n
@@ -58,24 +55,11 @@ class Link:
         self.player = event.player
         self.card = event.card
         self.facts = facts
-        self.name = naming(event.card, facts)
-        self.role: Kind | None = None
-        self.standing = True
-        self.doubt: str | None = None
-        self.doubt_class = False
-        self.order_open = False
-        self.negated: Literal["activation", "effect"] | None = None
-        self.negated_at: int | None = None
-        self.left_at: int | None = None
-        self.left_unsure = False
-        self.cost_at: int | None = None
-        self.resolved_at: int | None = None
-        self.resolve_event: Event | None = None
-        self.outcome: str | None = None
-        self.rights: dict[str, Right] = {}
-        self.paid = 0
-        self.taken_back = False
-        self.tally: Counter[tuple[str, str, str]] | None = None
+
+    @property
+    def name(self) -> Value:
+        """What to call the card in a message."""
+        return naming(self.card, self.facts)
 
 
 class Side:
@@ -84,7 +68,18 @@ class Side:
     ``order`` is the known top of the deck, the top card first; None where nothing is known of it.
     """
 
-    __slots__ = ("deck", "failed_at", "hand", "id", "order", "order_seq", "skips", "skips_maybe")
+    __slots__ = (
+        "deck",
+        "empty_from_the_start",
+        "failed_at",
+        "failed_open",
+        "hand",
+        "id",
+        "order",
+        "order_seq",
+        "skips",
+        "skips_maybe",
+    )
 
     def __init__(self, player: str, deck: int | None) -> None:
         self.id = player
@@ -95,6 +90,8 @@ class Side:
         self.skips: list[SkipDebt] = []
         self.skips_maybe: list[SkipDebt] = []
         self.failed_at: int | None = None
+        self.failed_open = False
+        self.empty_from_the_start = deck == 0
 
 
 class SkipDebt:
@@ -231,7 +228,7 @@ class Duel:
         self.opening: dict[str, Right] = {}
         self.after_end = 0
         self.table: Any = None
-        self.effect_draws: list[tuple[str, int]] = []
+        self.effect_draws: dict[str, int] = {}
         self.ended: Event | None = None
         self.rows: list[DrawRow] = []
         self.findings: list[Finding] = []

@@ -56,6 +56,12 @@ DK103: Final = Rule(
             "{player} had to draw at event {event} and the deck was empty, yet the duel went on.",
             "{player}はイベント{event}でドローする必要があったがデッキがなく、それでもデュエルが続いた。",
         ),
+        "open": Text(
+            "{player} used an effect instead of the normal draw of event {event} with an empty deck, and the duel went on; "
+            "the ruling page does not say that the effect is not applied then (an FAQ does).",
+            "{player}はデッキが0枚の状態でイベント{event}の通常のドローの代わりの効果を処理し、デュエルが続いた。この場合に"
+            "適用されないことは裁定ページに明記されていない（FAQにはある）。",
+        ),
         "no_deck_out": Text(
             "The log says the duel ended by deck-out, but nobody had to draw from too small a deck.",
             "デッキ切れで終了したと記録されているが、デッキが足りないドローはなかった。",
