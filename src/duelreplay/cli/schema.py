@@ -1,0 +1,15 @@
+"""``replay schema``: the JSON Schema of ``duel-log/1``."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+
+@click.command()
+def command() -> None:
+    """Print the JSON Schema of duel-log/1, the format in which duels can be written by hand."""
+    from duelreplay.log.schema import json_schema
+
+    click.echo(json.dumps(json_schema(), indent=2, ensure_ascii=False))

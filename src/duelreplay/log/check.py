@@ -1,0 +1,355 @@
+"""The slow way through a log: every fault of every event, each with the key and what was expected.
+
+Only what the fast typed decoding refuses comes here. The types of ``duel-log/1`` are walked by
+``msgspec.inspect``, so that a key is described by the very type that the fast way decodes it with.
+"""
+
+from __future__ import annotations
+
+import datetime
+import json
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from msgspec import inspect
+
+from duelreplay.log.events import FORMAT, Card, Header, KnownEvent, Player
+
+EVENT_TYPES: Final[dict[str, type[msgspec.Struct]]] = {
+    str(kind.__struct_config__.tag): kind for kind in KnownEvent.__args__
+}
+"""Every known event type by its ``type``."""
+
+MEANINGS: Final = {
+    "id": "a name (a string) that no other has",
+    "players": "the list of the players",
+    "first": "the id of the player who takes turn 1",
+    "player": "the id of a player",
+    "winner": "the id of the player who won, or null",
+}
+"""What a missing key should say, where its type says too little."""
+
+LONGEST_SHOWN: Final = 48
+
+DEEPEST: Final = 64
+"""Levels of nesting that are still read; a log needs six, and what is read must be writable on any stack."""
+
+TOO_DEEP: Final = "nested too deeply; a duel log nests a few levels only"
+
+UNTYPED: Final = msgspec.json.Decoder()
+
+
+class Problem(NamedTuple):
+    """One fault inside a JSON value: the path of the key (``""`` for the value itself) and what is wrong."""
+
+    key: str
+    text: str
+
+
+class _Pairs(dict[str, Any]):
+    """An object that remembers which of its keys stood there more than once."""
+
+    twice: tuple[str, ...] = ()
+
+
+def _pairs(items: list[tuple[str, Any]]) -> _Pairs:
+    found = _Pairs(items)
+    if len(found) != len(items):
+        names = [name for name, _ in items]
+        found.twice = tuple(name for name in found if names.count(name) > 1)
+    return found
+
+
+def repeated_keys(text: bytes) -> list[Problem]:
+    """Every key that stands more than once in one object of ``text``, which is valid JSON."""
+    try:
+        return list(_repeated(json.loads(text, object_pairs_hook=_pairs), "", DEEPEST))
+    except RecursionError:
+        return [Problem("", TOO_DEEP)]
+
+
+def _repeated(value: Any, path: str, levels: int) -> Iterator[Problem]:
+    if not levels:
+        raise RecursionError
+    if isinstance(value, _Pairs):
+        for name in value.twice:
+            yield Problem(_join(path, name), "the key stands more than once in one object; keep one of them")
+        for name, inner in value.items():
+            yield from _repeated(inner, _join(path, name), levels - 1)
+    elif isinstance(value, list):
+        for index, inner in enumerate(value):
+            yield from _repeated(inner, f"{path}[{index}]", levels - 1)
+
+
+def _join(path: str, name: str) -> str:
+    return f"{path}.{name}" if path else name
+
+
+def parse(text: bytes, *, unique: bool = False) -> tuple[Any, list[Problem]]:
+    """Read one JSON value of any shape.
+
+    Args:
+        text: the value.
+        unique: whether it is known already that no key stands twice and that it does not nest deeply.
+
+    Returns:
+        The value, and what is wrong with it as JSON: one fault of syntax, or every repeated key.
+    """
+    try:
+        value = UNTYPED.decode(text)
+    except (msgspec.DecodeError, RecursionError) as error:
+        return None, [Problem("", syntax(error, text))]
+    return value, [] if unique else repeated_keys(text)
+
+
+_REASONS: Final = (
+    ("truncated", "the text ends in the middle of a value (was the file cut short?)"),
+    ("UTF-8", "the text is not UTF-8; save it as UTF-8"),
+    ("recursion", TOO_DEEP),
+    ("Number out of range", "a number is too large"),
+    ("Integer value out of range", "a number is too large"),
+    ("trailing characters", "there is text after the end of the value"),
+    ("surrogate", "a \\u escape in a string is half of a surrogate pair"),
+    ("escape", "a string holds a backslash escape that JSON does not have"),
+    ("invalid number", "a number is not written as JSON writes it"),
+)
+
+
+def syntax(error: Exception, text: bytes, first_line: int = 1) -> str:
+    """What a decoder's complaint about ``text`` means, with line and column where it gave a place.
+
+    Args:
+        error: what ``msgspec`` raised.
+        text: what it was given.
+        first_line: the number of the line that ``text`` begins on; 0 where ``text`` is one line of many.
+    """
+    said = str(error)
+    reason = next((plain for mark, plain in _REASONS if mark in said), "")
+    byte = _byte_of(said)
+    if "truncated" in said and _lone_surrogate(text):
+        reason = "a \\u escape in a string is half of a surrogate pair"
+    if not reason:
+        reason = _character(text, byte)
+    return f"not valid JSON{_place(text, byte, first_line)}: {reason}"
+
+
+def _byte_of(said: str) -> int | None:
+    _, mark, rest = said.rpartition("(byte ")
+    if not mark:
+        return None
+    return int(rest.rstrip(")")) - ("trailing" in said)
+
+
+def _place(text: bytes, byte: int | None, first_line: int) -> str:
+    if byte is None:
+        return ""
+    before = text[:byte]
+    column = len(before) - before.rfind(b"\n")
+    lines = before.count(b"\n")
+    return f" at line {first_line + lines}, column {column}" if first_line else f" at column {column}"
+
+
+def _lone_surrogate(text: bytes) -> bool:
+    """Whether the text ends properly, so that "truncated" can only mean an unpaired surrogate escape."""
+    return b"\\ud" in text.lower() and text.rstrip().endswith((b"}", b"]", b'"'))
+
+
+def _character(text: bytes, byte: int | None) -> str:
+    if byte is None or byte >= len(text):
+        return "it cannot be read"
+    found = text[byte]
+    if text.startswith((b"NaN", b"Infinity", b"-Infinity"), byte) or text.startswith(b"Infinity", byte):
+        return "NaN and Infinity are not JSON numbers"
+    if found < 32:
+        return f"a control character (byte {found}) stands in the text"
+    return f"unexpected {show(chr(found))}" if found < 127 else "unexpected character"
+
+
+def show(value: Any) -> str:
+    """A value of JSON as a message shows it: on one line, cut to a readable length."""
+    if isinstance(value, dict):
+        return "an object"
+    if isinstance(value, list):
+        return "a list"
+    if isinstance(value, int | float) and not isinstance(value, bool) and abs(value) > 10**18:
+        return "a number beyond the range of 64 bits"
+    text = json.dumps(value)
+    return text if len(text) <= LONGEST_SHOWN else f'{text[: LONGEST_SHOWN - 4]}…"'
+
+
+def expected(kind: inspect.Type) -> str:
+    """What a type asks for, in plain words."""
+    if isinstance(kind, inspect.UnionType):
+        return _expected_union(kind)
+    if isinstance(kind, inspect.LiteralType):
+        names = [json.dumps(value) for value in _in_order(kind)]
+        return names[0] if len(names) == 1 else f"one of {', '.join(names)}"
+    if isinstance(kind, inspect.IntType):
+        return "a whole number" if kind.ge is None or kind.ge < 0 else f"a whole number of at least {kind.ge}"
+    if isinstance(kind, inspect.StructType):
+        return "a card (a passcode, a name or an object)" if kind.cls is Card else "an object"
+    names_of: dict[type, str] = {
+        inspect.StrType: "a string",
+        inspect.FloatType: "a number",
+        inspect.ListType: "a list",
+        inspect.DateType: "a date YYYY-MM-DD",
+        inspect.NoneType: "null",
+    }
+    return names_of.get(type(kind), "another value")
+
+
+def _in_order(kind: inspect.LiteralType) -> list[Any]:
+    return sorted(kind.values)
+
+
+def _expected_union(kind: inspect.UnionType) -> str:
+    members = [member for member in kind.types if not isinstance(member, inspect.NoneType)]
+    if any(isinstance(member, inspect.StructType) and member.cls is Card for member in members):
+        return "a card (a passcode, a name or an object)"
+    if any(isinstance(member, inspect.FloatType) for member in members):
+        return "a number"
+    words = [expected(member) for member in members]
+    return " or ".join(words)
+
+
+@cache
+def _info(kind: type[msgspec.Struct]) -> inspect.StructType:
+    found = inspect.type_info(kind)
+    assert isinstance(found, inspect.StructType)
+    return found
+
+
+def problems(value: Any, kind: inspect.Type, path: str = "") -> Iterator[Problem]:
+    """Every way in which a decoded JSON value is not of the type ``kind``."""
+    if isinstance(kind, inspect.UnionType):
+        yield from _union_problems(value, kind, path)
+    elif isinstance(kind, inspect.StructType) and isinstance(value, dict):
+        yield from _struct_problems(value, kind, path)
+    elif isinstance(kind, inspect.ListType) and isinstance(value, list):
+        for index, item in enumerate(value):
+            yield from problems(item, kind.item_type, f"{path}[{index}]")
+    elif not _fits(value, kind):
+        yield Problem(path, f"expected {expected(kind)}, found {show(value)}")
+
+
+def _union_problems(value: Any, kind: inspect.UnionType, path: str) -> Iterator[Problem]:
+    for member in kind.types:
+        if isinstance(value, dict) and isinstance(member, inspect.StructType):
+            yield from _struct_problems(value, member, path)
+            return
+        if isinstance(value, list) and isinstance(member, inspect.ListType):
+            yield from problems(value, member, path)
+            return
+    if not any(_fits(value, member) for member in kind.types):
+        yield Problem(path, f"expected {expected(kind)}, found {show(value)}")
+
+
+def _struct_problems(value: dict[str, Any], kind: inspect.StructType, path: str) -> Iterator[Problem]:
+    for field in kind.fields:
+        name = field.encode_name
+        if name in value:
+            yield from problems(value[name], field.type, _join(path, name))
+        elif field.required:
+            meaning = MEANINGS.get(name) or expected(field.type)
+            yield Problem(_join(path, name), f"the key is missing: expected {meaning}")
+
+
+def _fits(value: Any, kind: inspect.Type) -> bool:
+    """Whether a value without inner keys is of the type, by the rules that the fast way decodes by."""
+    if isinstance(kind, inspect.IntType):
+        return (
+            isinstance(value, int)
+            and not isinstance(value, bool)
+            and (kind.ge is None or value >= kind.ge)
+            and (kind.le is None or value <= kind.le)
+        )
+    if isinstance(kind, inspect.FloatType):
+        return isinstance(value, float)
+    if isinstance(kind, inspect.StrType):
+        return isinstance(value, str)
+    if isinstance(kind, inspect.NoneType):
+        return value is None
+    if isinstance(kind, inspect.LiteralType):
+        return not isinstance(value, bool | dict | list | float) and value in kind.values
+    return isinstance(kind, inspect.DateType) and _is_date(value)
+
+
+def _is_date(value: Any) -> bool:
+    try:
+        msgspec.convert(value, datetime.date)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+def event_problems(value: Any) -> Iterator[Problem]:
+    """Every fault of one event, given as the decoded JSON value."""
+    if not isinstance(value, dict):
+        yield Problem("", f"expected an event (an object with a type), found {show(value)}")
+        return
+    name = value.get("type")
+    if not isinstance(name, str):
+        found = f", found {show(name)}" if "type" in value else ""
+        missing = "" if "type" in value else "the key is missing: "
+        yield Problem("type", f'{missing}expected the name of an event, such as "draw"{found}')
+        return
+    yield from _struct_problems(value, _event_info(name), "")
+
+
+@cache
+def _event_info(name: str) -> inspect.StructType:
+    if name in EVENT_TYPES:
+        return _info(EVENT_TYPES[name])
+    common = _info(EVENT_TYPES["chain_end"])
+    return inspect.StructType(common.cls, tuple(field for field in common.fields if field.name != "player"))
+
+
+def header_problems(value: dict[str, Any]) -> list[Problem]:
+    """Every fault of a header: of its types first, then of what its players say together."""
+    form = value.get("format")
+    if form != FORMAT:
+        return [Problem("format", wrong_format(value))]
+    found = list(_struct_problems(value, _info(Header), ""))
+    return found or _player_problems(msgspec.convert(value, Header))
+
+
+def wrong_format(value: dict[str, Any]) -> str:
+    """What is wrong with the ``format`` of an object that does not name the one that is read."""
+    if "format" not in value:
+        return f'this is no duel log: the key is missing, expected "format": "{FORMAT}"'
+    return f'expected "{FORMAT}", the format that this version reads, found {show(value["format"])}'
+
+
+def _player_problems(header: Header) -> list[Problem]:
+    ids = [player.id for player in header.players]
+    found: list[Problem] = []
+    if len(ids) not in (2, 4):
+        found.append(Problem("players", f"expected 2 players, or 4 in a tag duel, found {len(ids)}"))
+    found += [
+        Problem(f"players[{index}].id", f"{show(name)} names a player above it too; ids must differ")
+        for index, name in enumerate(ids)
+        if name in ids[:index]
+    ]
+    if len(ids) == 4:
+        found += _team_problems(header.players)
+    if ids and header.first not in ids:
+        found.append(Problem("first", f"expected one of the players {known(ids)}, found {show(header.first)}"))
+    return found
+
+
+def _team_problems(players: list[Player]) -> list[Problem]:
+    missing = [
+        Problem(f"players[{index}].team", "the key is missing: expected 0 or 1, since 4 players are a tag duel")
+        for index, player in enumerate(players)
+        if player.team is None
+    ]
+    if missing or sum(player.team == 1 for player in players) * 2 == len(players):
+        return missing
+    return [Problem("players", "expected two players in team 0 and two in team 1")]
+
+
+def known(ids: list[str]) -> str:
+    """The ids of the players, as a message lists them."""
+    return ", ".join(show(name) for name in ids)

@@ -1,0 +1,252 @@
+"""Numbering of events, and what events say about each other and about the header.
+
+One ``Tally`` goes through the events of one duel in order, in batches of any size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final, cast
+
+import msgspec
+from msgspec.structs import force_setattr
+
+from duelreplay.log.events import Correct, End, Event, KnownEvent, Opaque
+from duelreplay.log.faults import Fault
+
+EVENT: Final[msgspec.json.Decoder[KnownEvent]] = msgspec.json.Decoder(cast("type[KnownEvent]", KnownEvent))
+ENCODER: Final = msgspec.json.Encoder()
+
+_POINTING: Final = (Correct, End)
+
+_SLICE: Final = 4096
+
+
+def keys_are_unique(text: bytes, quotes: int) -> bool:
+    r"""Whether no key of ``text`` can have been dropped in decoding, as one that stands twice is.
+
+    A quote in JSON text delimits a string or is escaped in one. Whatever was decoded is written back with the
+    same strings, so equal numbers of quotes mean that no string, hence no key, is missing. Only the escape
+    ``\u0022`` could make up for a missing one, so its presence counts as a doubt.
+
+    Args:
+        text: the JSON text as it was read.
+        quotes: how many quotes the decoded value has when written back.
+    """
+    return text.count(b'"') == quotes and (b"\\" not in text or b"\\u0022" not in text)
+
+
+def quotes_in(events: Sequence[Event]) -> int:
+    """How many quotes the events have when written back; in slices, so that little memory is held."""
+    return sum(ENCODER.encode(events[start : start + _SLICE]).count(b'"') for start in range(0, len(events), _SLICE))
+
+
+def _shallow(levels: int) -> Any:
+    """The type of JSON values that nest at most so many levels."""
+    kind: Any = _SCALAR
+    for _ in range(levels):
+        kind = _SCALAR | list[kind] | dict[str, kind]
+    return dict[str, kind]
+
+
+_SCALAR: Final = None | bool | int | float | str
+SHALLOW: Final = msgspec.json.Decoder(_shallow(12))
+"""Decodes objects with every key; what nests deeper than any duel log does is refused."""
+
+
+def only_unknown_keys(text: bytes) -> bool:
+    """Whether an object has no key twice, so that what the typed decoding dropped are keys it does not know."""
+    try:
+        value = SHALLOW.decode(text)
+    except (msgspec.DecodeError, RecursionError):
+        return False
+    return keys_are_unique(text, ENCODER.encode(value).count(b'"'))
+
+
+def _pointing(events: Sequence[Event]) -> Iterator[int]:
+    """The places of the events that name other events or players outside ``player``."""
+    kinds = list(map(type, events))
+    for kind in _POINTING:
+        place = -1
+        for _ in range(kinds.count(kind)):
+            place = kinds.index(kind, place + 1)
+            yield place
+
+
+class Tally:
+    """Numbers the events of one duel and collects the duel's faults.
+
+    ``duel`` is how faults name the duel; ``ids`` are the players of its header, None where the header itself
+    is faulty; ``foreign`` says that the header names another format. ``faults`` has every fault found so far, in
+    order of place.
+    """
+
+    def __init__(self, path: str, duel: str, ids: frozenset[str] | None) -> None:
+        self.path = path
+        self.duel = duel
+        self.ids = ids
+        self.last = -1
+        self.count = 0
+        self.foreign = False
+        self.faults: list[Fault] = []
+        self.voids: list[tuple[int, int | None, int, int]] = []
+
+    def fault(self, problem: str, *, key: str | None = None, event: int | None = None, line: int | None = None) -> None:
+        """Note one fault of this duel."""
+        self.faults.append(
+            Fault(path=self.path, duel=self.duel, event=event, line=line, key=key or None, problem=problem)
+        )
+
+    def take(self, events: Sequence[Event], first_line: int | None = None) -> None:
+        """Number decoded events, which follow those taken before, and note what is wrong between them.
+
+        Args:
+            events: the next events of the duel; those without ``seq`` get the next number.
+            first_line: the line of the first, where each stands on a line of its own.
+        """
+        if not self._take_fast(events):
+            for index, event in enumerate(events):
+                self._take_one(event, None if first_line is None else first_line + index)
+
+    def _take_fast(self, events: Sequence[Event]) -> bool:
+        """Take all events if there is nothing wrong between them; otherwise they have still to be taken."""
+        if self.ids is None or not {event.player for event in events} <= self.ids | {None}:
+            return False
+        pointing = list(_pointing(events))
+        if not all(self._ends_well(events[index]) for index in pointing) or not self._number(events):
+            return False
+        for index in pointing:
+            self._point(events[index], self.count + index + 1, None)
+        self.count += len(events)
+        return True
+
+    def _ends_well(self, event: Event) -> bool:
+        return not isinstance(event, End) or event.winner is None or event.winner in (self.ids or ())
+
+    def _point(self, event: Event, number: int, line: int | None) -> None:
+        if isinstance(event, Correct):
+            self.voids += [(number, line, index, seq) for index, seq in enumerate(event.voids)]
+
+    def _number(self, events: Iterable[Event]) -> bool:
+        """Number the events; False at the first whose number does not rise, the tally then as it was."""
+        last = self.last
+        for event in events:
+            seq = event.seq
+            if seq < 0:
+                last = last + 1 or 1
+                force_setattr(event, "seq", last)
+            elif seq > last:
+                last = seq
+            else:
+                return False
+        self.last = last
+        return True
+
+    def _take_one(self, event: Event, line: int | None) -> None:
+        named = [] if isinstance(event, Opaque) else [("player", event.player)]
+        if isinstance(event, End):
+            named.append(("winner", event.winner))
+        self._relate(None if event.seq < 0 else event.seq, named, line)
+        self._point(event, self.count, line)
+        if event.seq < 0:
+            force_setattr(event, "seq", self.last)
+
+    def _relate(self, seq: int | None, named: Iterable[tuple[str, object]], line: int | None) -> None:
+        """Count one event, and note where its number does not rise or a player it names is none of the duel's."""
+        self.count += 1
+        if seq is not None and seq <= self.last:
+            problem = f"expected a number above {self.last}, which an event before it has, found {seq}"
+            self.fault(problem, key="seq", event=self.count, line=line)
+        self.last = (self.last + 1 or 1) if seq is None else seq
+        for key, name in named:
+            if self.ids is not None and isinstance(name, str) and name not in self.ids:
+                self.fault(self._unknown(name), key=key, event=self.count, line=line)
+
+    def _unknown(self, name: str) -> str:
+        from duelreplay.log.check import known, show
+
+        return f"expected one of the players {known(sorted(self.ids or ()))}, found {show(name)}"
+
+    def parse(self, text: bytes, line: int | None = None) -> Event | None:
+        """Read and take one event given as JSON text.
+
+        Returns:
+            The event, or None where it has a fault that keeps it from being read (the fault is noted).
+        """
+        event = self._decode(text)
+        if event is None:
+            event = self._parse_slowly(text, line)
+        else:
+            self.take((event,), line)
+        return event
+
+    @staticmethod
+    def _decode(text: bytes) -> Event | None:
+        try:
+            event = EVENT.decode(text)
+        except (msgspec.DecodeError, RecursionError):
+            return None
+        if keys_are_unique(text, ENCODER.encode(event).count(b'"')) or only_unknown_keys(text):
+            return event
+        return None
+
+    def _parse_slowly(self, text: bytes, line: int | None) -> Event | None:
+        from duelreplay.log import check
+
+        value, found = check.parse(text, unique=only_unknown_keys(text))
+        if not found or found[0].key:
+            found += check.event_problems(value)
+        for problem in found:
+            self.fault(problem.text, key=problem.key, event=self.count + 1, line=line)
+        if found:
+            self._skip(value, line)
+            return None
+        event = self._build(value)
+        self.take((event,), line)
+        return event
+
+    def _build(self, value: dict[str, object]) -> Event:
+        from duelreplay.log.check import EVENT_TYPES
+
+        name = str(value["type"])
+        if name in EVENT_TYPES:
+            return cast("Event", msgspec.convert(value, EVENT_TYPES[name]))
+        player = value.get("player")
+        return Opaque(
+            name=name,
+            data=value,
+            seq=cast("int", value.get("seq", -1)),
+            t=cast("float | None", value.get("t")),
+            ref=cast("str | None", value.get("ref")),
+            player=player if isinstance(player, str) and player in (self.ids or ()) else None,
+        )
+
+    def _skip(self, value: object, line: int | None) -> None:
+        """Count an event that could not be read, so that the next ones keep their numbers."""
+        from duelreplay.log.check import EVENT_TYPES
+
+        data = value if isinstance(value, dict) else {}
+        seq = data.get("seq")
+        known = str(data.get("type")) in EVENT_TYPES
+        named = [(key, data.get(key)) for key in ("player", "winner") if known]
+        self._relate(seq if type(seq) is int and seq >= 0 else None, named, line)
+
+    def finish(self, seqs: Iterator[int]) -> None:
+        """Hold every ``voids`` of the duel against the numbers of all its events.
+
+        Args:
+            seqs: the numbers of the events; read only where there is something to look up.
+        """
+        missing = {void[3] for void in self.voids}
+        if not missing:
+            return
+        for seq in seqs:
+            missing.discard(seq)
+        for event, line, index, seq in self.voids:
+            if seq in missing:
+                self.fault(
+                    f"expected the seq of an event of this duel, found {seq}",
+                    key=f"voids[{index}]",
+                    event=event,
+                    line=line,
+                )

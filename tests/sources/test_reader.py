@@ -1,0 +1,165 @@
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from duelreplay.log.codec import RawDuel
+from duelreplay.log.events import DuelLog
+from duelreplay.log.faults import Unreadable
+from duelreplay.sources.reader import read, read_with_all_keys
+from support import FIXTURES
+
+if sys.version_info >= (3, 14):
+    from compression import zstd
+else:
+    from backports import zstd
+
+LOG = FIXTURES / "logs/replaced-draw.json"
+PACKED = {"plain": bytes, "gzip": gzip.compress, "zstd": zstd.compress}
+
+
+def problem(path: str, stdin: bytes = b"") -> str:
+    (found,) = read(path, stdin=io.BytesIO(stdin))
+    assert isinstance(found, Unreadable)
+    (fault,) = found.faults
+    assert (found.path, fault.path) == (path, path)
+    assert str(fault).isprintable()
+    return fault.problem
+
+
+def ids(path: str, stdin: bytes = b"") -> list[str]:
+    found = list(read(path, stdin=io.BytesIO(stdin)))
+    assert all(isinstance(log, DuelLog) for log in found), found
+    return [log.header.id for log in found if isinstance(log, DuelLog)]
+
+
+@pytest.mark.parametrize("packing", PACKED)
+@pytest.mark.parametrize("name", ["log.json", "no-suffix", "wrong.gz", "wrong.yrpX"])
+def test_the_content_decides(packing: str, name: str, tmp_path: Path) -> None:
+    file = tmp_path / name
+    file.write_bytes(PACKED[packing](LOG.read_bytes()))
+    assert ids(str(file)) == ["replaced-draw"]
+
+
+@pytest.mark.parametrize("packing", PACKED)
+def test_standard_input(packing: str) -> None:
+    assert ids("-", PACKED[packing](LOG.read_bytes())) == ["replaced-draw"]
+
+
+def test_a_pipe_as_standard_input() -> None:
+    code = "from duelreplay.sources.reader import read; print([log.header.id for log in read('-')])"
+    text = gzip.compress((FIXTURES / "logs/two-duels.jsonl").read_bytes())
+    done = subprocess.run([sys.executable, "-c", code], input=text, capture_output=True, check=True)
+    assert done.stdout.split() == [b"['game-1',", b"'game-2']"]
+    assert not done.stderr
+
+
+@pytest.mark.parametrize("packing", ["gzip", "zstd"])
+def test_compressed_members_one_after_the_other(packing: str, tmp_path: Path) -> None:
+    first, second, third = (FIXTURES / "logs/two-duels.jsonl").read_bytes().partition(b"\n\n")
+    file = tmp_path / "log"
+    file.write_bytes(b"".join(PACKED[packing](part) for part in (first, second, third)))
+    assert ids(str(file)) == ["game-1", "game-2"]
+
+
+@pytest.mark.parametrize("packing", ["gzip", "zstd"])
+@pytest.mark.parametrize("size", [1, 40])
+def test_compressed_data_cut_short(packing: str, size: int) -> None:
+    assert "cut short" in problem("-", PACKED[packing](LOG.read_bytes())[:-size])
+
+
+def test_the_duels_before_the_cut_are_read(tmp_path: Path) -> None:
+    text = (FIXTURES / "logs/two-duels.jsonl").read_bytes()
+    file = tmp_path / "log.gz"
+    file.write_bytes(gzip.compress(text + text[:170] * 20_000)[:-9])
+    *whole, last = read(str(file))
+    assert isinstance(whole[0], DuelLog)
+    assert isinstance(last, Unreadable)
+    assert "cut short" in last.faults[0].problem
+
+
+@pytest.mark.parametrize("packing", ["gzip", "zstd"])
+def test_compressed_data_that_is_broken(packing: str) -> None:
+    packed = bytearray(PACKED[packing](LOG.read_bytes() * 50))
+    for place in range(40, len(packed) - 20):
+        packed[place] ^= 0x55
+    found = list(read("-", stdin=io.BytesIO(bytes(packed))))
+    assert isinstance(found[-1], Unreadable)
+    assert packing in found[-1].faults[-1].problem
+
+
+def test_magic_alone_is_no_compressed_file() -> None:
+    assert "cut short" in problem("-", b"\x1f\x8b")
+    assert "cut short" in problem("-", b"\x28\xb5\x2f\xfd")
+
+
+def test_a_missing_file(tmp_path: Path) -> None:
+    assert problem(str(tmp_path / "none.json")) == "there is no such file"
+
+
+def test_a_directory(tmp_path: Path) -> None:
+    assert "directory" in problem(str(tmp_path))
+
+
+def test_no_permission(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("builtins.open", refuse)
+    assert "permission" in problem("some.json")
+
+
+def test_a_disk_that_fails() -> None:
+    class Failing(io.BytesIO):
+        def read(self, _: int | None = -1) -> bytes:
+            raise OSError(5, "Input/output error")
+
+    (found,) = read("-", stdin=Failing())
+    assert isinstance(found, Unreadable)
+    assert "Input/output error" in found.faults[0].problem
+
+
+def test_a_name_that_can_be_no_file() -> None:
+    assert "NUL" in problem("a\0b")
+
+
+@pytest.mark.parametrize("packing", PACKED)
+def test_an_empty_file(packing: str) -> None:
+    assert "empty" in problem("-", PACKED[packing](b""))
+
+
+@pytest.mark.parametrize("magic", [b"yrp1", b"yrp2"])
+def test_replays_without_draws_name_the_file_to_hand_over(magic: bytes) -> None:
+    assert ".yrpX" in problem("-", magic + bytes(80))
+
+
+def test_an_archive() -> None:
+    assert "unpack" in problem("-", b"PK\x03\x04" + bytes(80))
+
+
+def test_every_key_is_kept_for_writing() -> None:
+    log = json.loads(LOG.read_bytes())
+    log["events"][0]["weather"] = {"sun": [1]}
+    (duel,) = read_with_all_keys("-", stdin=io.BytesIO(json.dumps(log).encode()))
+    assert isinstance(duel, RawDuel)
+    assert next(iter(duel.events))["weather"] == {"sun": [1]}
+
+
+def test_a_duel_log_needs_no_other_source() -> None:
+    code = (
+        "import sys; from duelreplay.sources.reader import read; list(read(sys.argv[1]));"
+        "print(*sorted(name for name in sys.modules if name.startswith('duelreplay')));"
+        "print(*{'gzip', 'lzma', 'logging', 'dataclasses', 'asyncio', 'tempfile', 'compression.zstd'} & {*sys.modules})"
+    )
+    done = subprocess.run([sys.executable, "-c", code, str(LOG)], capture_output=True, check=True, text=True)
+    ours, heavy = done.stdout.splitlines()
+    assert "duelreplay.sources.reader" in ours
+    assert "duelingbook" not in ours
+    assert "edopro" not in ours
+    assert heavy == ""
