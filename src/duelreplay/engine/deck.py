@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import deque
 
 from duelreplay.engine.state import Duel, Side, naming
-from duelreplay.log.events import CardRef, Deck, Draw, End, Event, Move, PutBack, card_code, card_name, card_uid
+from duelreplay.log.events import CardRef, Deck, Draw, End, Event, Move, Note, PutBack, card_code, card_name, card_uid
 from duelreplay.rules import deck as dk
-from duelreplay.rules.text import Value
+from duelreplay.rules.rule import Rule
+from duelreplay.rules.text import Message, Value
 from duelreplay.rules.verdict import SEVERITY, Verdict
 
 
@@ -20,7 +21,7 @@ def drawn(duel: Duel, event: Draw) -> None:
         if event.count > side.deck:
             message = dk.DK102.because("too_many", player=event.player, count=event.count, deck=side.deck)
             _blame(duel, event, "DK102")
-            duel.find(dk.DK102, "illegal", event, message, (event.seq,))
+            _find(duel, side, dk.DK102, "illegal", event, message, (event.seq,))
             side.deck = None
         else:
             side.deck -= event.count
@@ -45,7 +46,7 @@ def _compare(duel: Duel, side: Side, event: Draw) -> None:
             verdict: Verdict = "illegal" if "deck_order" in duel.recorded else "unverifiable"
             message = dk.DK101.because("not_top", player=event.player, **values)
             _blame(duel, event, "DK101", verdict)
-            duel.find(dk.DK101, verdict, event, message, (side.order_seq, event.seq))
+            _find(duel, side, dk.DK101, verdict, event, message, (side.order_seq, event.seq))
             return
 
 
@@ -77,7 +78,7 @@ def stated(duel: Duel, event: Deck) -> None:
     side = duel.sides[event.player]
     if side.deck is not None and side.deck != event.count and "moves" in duel.recorded:
         message = dk.DK104.because("count", player=event.player, count=event.count, deck=side.deck)
-        duel.find(dk.DK104, "unverifiable", event, message, (event.seq,))
+        _find(duel, side, dk.DK104, "unverifiable", event, message, (event.seq,))
     side.deck = event.count
     if event.cards is not None:
         side.order = deque(event.cards)
@@ -144,6 +145,26 @@ def put_back(duel: Duel, event: PutBack) -> None:
 def shuffled(duel: Duel, player: str) -> None:
     """After a shuffle nothing is known of the order."""
     duel.sides[player].order = None
+
+
+def inconsistent(duel: Duel, event: Note) -> None:
+    """DK104: the source's own account of hand and deck (positions, sizes, identities) does not fit."""
+    side = duel.sides.get(event.player or "")
+    what = event.text.removeprefix("bookkeeping: ")
+    message = dk.DK104.because("bookkeeping", what=what)
+    if side is not None:
+        _find(duel, side, dk.DK104, "unverifiable", event, message, (event.seq,))
+    else:
+        duel.find(dk.DK104, "unverifiable", event, message, (event.seq,))
+
+
+def _find(
+    duel: Duel, side: Side, rule: Rule, verdict: Verdict, event: Event, message: Message, because: tuple[int, ...]
+) -> None:
+    """A finding about a deck; once one is off, what follows from the same deck is consequent on it."""
+    index = duel.find(rule, verdict, event, message, because, player=side.id, consequent_on=side.deck_fault)
+    if side.deck_fault is None:
+        side.deck_fault = index
 
 
 def ended(duel: Duel, event: End) -> None:

@@ -37,6 +37,7 @@ class Denial(NamedTuple):
     message: Message
     because: tuple[int, ...]
     link: Link | None = None
+    consequent_on: int | None = None
 
 
 def gifts(duel: Duel, link: Link) -> dict[str, tuple[int, int | None, bool]]:
@@ -410,7 +411,7 @@ def _by_changed(duel: Duel, event: Draw) -> bool:
 def unexplained(duel: Duel, event: Draw) -> None:
     """Name what is wrong with a draw that no open right explains."""
     denial = _deny(duel, event)
-    duel.find(denial.rule, denial.verdict, event, denial.message, denial.because)
+    duel.find(denial.rule, denial.verdict, event, denial.message, denial.because, consequent_on=denial.consequent_on)
     link = denial.link
     if denial.rule is ed.ED102 and link is not None:
         link.rights[event.player].taken += event.count
@@ -498,13 +499,22 @@ def _deny_outside(duel: Duel, event: Draw, values: dict[str, Value], unknown: De
             message = nd1.ND102.because("second", player=event.player, turn=duel.turn, event=normal.made_at)
             second = Denial(nd1.ND102, "illegal", message, (normal.made_at,))
             return second if claims_normal or unknown is None else unknown
-        if claims_normal and duel.phase != "draw":
-            message = nd1.ND107.because("outside", player=event.player, turn=duel.turn, phase=PHASES[duel.phase])
-            return Denial(nd1.ND107, "illegal", message, (_turn_seq(duel),))
+    late = _missed(duel, event)
+    if (claims_normal or late is not None) and duel.phase != "draw":
+        message = nd1.ND107.because("outside", player=event.player, turn=duel.turn, phase=PHASES[duel.phase])
+        return Denial(nd1.ND107, "illegal", message, (_turn_seq(duel),), None, late)
     if unknown is not None:
         return unknown
     message = ed.ED101.because("none", phase=PHASES[duel.phase], turn=duel.turn, **values)
     return Denial(ed.ED101, "illegal", message, (_phase_seq(duel),))
+
+
+def _missed(duel: Duel, event: Draw) -> int | None:
+    """The finding about this turn's missing normal draw, where the draw makes up for it, late."""
+    normal = duel.normal
+    if normal is None or normal.player != event.player or event.reason == "effect":
+        return None
+    return normal.missing_index if event.count == duel.ruleset.normal_draw else None
 
 
 def _turn_seq(duel: Duel) -> int:

@@ -175,7 +175,7 @@ def _objection_message(duel: Duel, rule: Rule, link: Link, other: Link) -> Messa
 
 def _chain_before_draw(duel: Duel, link: Link, normal: NormalDraw) -> None:
     """ND208: a chain that does not belong before a normal draw that is still due."""
-    if normal.absence is not None:
+    if normal.absence is not None or "phases" not in duel.recorded:
         return
     if normal.chain == "closed":
         _second_chain(duel, link, normal)

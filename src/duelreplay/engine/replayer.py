@@ -380,6 +380,8 @@ def on_manual_note(duel: Duel, event: ev.Note) -> None:
         duel.table.signals.append(event)
     elif event.text.startswith("board: "):
         manual.happened(duel.table, event)
+    elif event.text.startswith("bookkeeping: "):
+        deck.inconsistent(duel, event)
 
 
 def on_manual_life_points(duel: Duel, event: ev.LifePoints) -> None:

@@ -70,6 +70,7 @@ class Side:
 
     __slots__ = (
         "deck",
+        "deck_fault",
         "empty_from_the_start",
         "failed_at",
         "failed_open",
@@ -91,6 +92,7 @@ class Side:
         self.skips_maybe: list[SkipDebt] = []
         self.failed_at: int | None = None
         self.failed_open = False
+        self.deck_fault: int | None = None
         self.empty_from_the_start = deck == 0
 
 

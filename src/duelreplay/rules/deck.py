@@ -57,7 +57,7 @@ DK103: Final = Rule(
             "{player}はイベント{event}でドローする必要があったがデッキがなく、それでもデュエルが続いた。",
         ),
         "open": Text(
-            "{player} used an effect instead of the normal draw of event {event} with an empty deck, and the duel went on; "
+            "{player} used an effect instead of the normal draw of event {event} with an empty deck and played on; "
             "the ruling page does not say that the effect is not applied then (an FAQ does).",
             "{player}はデッキが0枚の状態でイベント{event}の通常のドローの代わりの効果を処理し、デュエルが続いた。この場合に"
             "適用されないことは裁定ページに明記されていない（FAQにはある）。",
@@ -79,6 +79,10 @@ DK104: Final = Rule(
     ),
     source="conservation of cards",
     reasons={
+        "bookkeeping": Text(
+            "The log's account of hand and deck does not fit: {what}. Something is left out, or the file was changed.",
+            "手札とデッキの記録が合わない：{what}。記録漏れか、ファイルの変更がある。",
+        ),
         "count": Text(
             "The log states a deck of {count} for {player}; its own events leave {deck}. Something is left out, or "
             "the file was changed.",
