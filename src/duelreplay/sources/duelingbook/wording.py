@@ -1,0 +1,148 @@
+"""What the site's log texts say: which card, from where, to where, at which place of the hand.
+
+Card names stand between double quotes without escaping (``Drew "Maxx "C""``), so a name is everything between
+the first and the last quote of a text; what remains is the frame, of which there are few.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from msgspec import Struct
+
+from duelreplay.log.events import Zone
+
+
+class Frame(Struct, frozen=True, gc=False):
+    """What a log text says besides the name.
+
+    ``place`` is (position from 1, size before leaving) in the hand or pile; ``top`` tells that the card was the
+    top of the deck, ``to_top`` that it goes to the top of the deck.
+    """
+
+    source: Zone | None = None
+    target: Zone | None = None
+    place: tuple[int, int] | None = None
+    top: bool = False
+    to_top: bool = False
+
+
+_PLACE = (
+    r"hand|GY|Grave(?:yard)?|(?:top of |bottom of )?[Dd]eck|Extra Deck|[Bb]anished|Field Spell Zone"
+    r"|(?:Left |Right )?(?:Pendulum|Extra Monster) Zone|[MSFP]2?-\d+"
+)
+_WHOSE = r"(?:[Oo]pponent's |his |her |their )?"
+_SOURCE: Final = re.compile(rf"(?:from|in) {_WHOSE}({_PLACE})")
+_TARGET: Final = re.compile(rf"(?:to|onto) {_WHOSE}({_PLACE})")
+_HAND: Final = re.compile(r"\((\d{1,4})/(\d{1,4})\)")
+_BANISHED: Final = re.compile(r'banished (?:"|card)')
+
+_NAMED: Final[dict[str, Zone]] = {
+    "hand": "hand",
+    "GY": "graveyard",
+    "Grave": "graveyard",
+    "Graveyard": "graveyard",
+    "Banished": "banished",
+    "banished": "banished",
+    "Extra Deck": "extra",
+    "Field Spell Zone": "field",
+}
+_LETTER: Final[dict[str, Zone]] = {"M": "monster", "S": "spell", "F": "field", "P": "pendulum"}
+_VERB_TARGET: Final[tuple[tuple[str, Zone], ...]] = (
+    ("Banished", "banished"),
+    ("Milled", "graveyard"),
+    ("Activated Field Spell", "field"),
+    ("Set Field Spell", "field"),
+    ("Attached", "overlay"),
+    ("Overlayed", "overlay"),
+    ("Detached", "graveyard"),
+    ("Normal Summoned", "monster"),
+    ("Special Summoned", "monster"),
+)
+_IN_NAME: Final = re.compile(r"from (?:opponent's )?(deck|hand|grave|Extra|banished)\b")
+_OF_NAME: Final[dict[str, Zone]] = {
+    "deck": "deck",
+    "hand": "hand",
+    "grave": "graveyard",
+    "Extra": "extra",
+    "banished": "banished",
+}
+_SECOND_NAME: Final = (' onto "', ' from "')
+"""Where a text names a second card: the one that is overlaid, or that had the material."""
+
+_FRAMES: dict[str, Frame] = {}
+_KEPT: Final = 4096
+"""Real replays use some hundred frames; a hostile file must not grow the cache without end."""
+
+
+def parse(text: str) -> tuple[str | None, Frame]:
+    """The card name in a log text, None if it has none, and what the rest of the text says."""
+    parts = text.split('"')
+    if len(parts) < 3:
+        return None, _FRAMES.get(text) or _remember(text)
+    if len(parts) > 3:
+        parts = _first_name(text)
+    frame = f'{parts[0]}"{parts[2]}'
+    return parts[1], _FRAMES.get(frame) or _remember(frame)
+
+
+def _first_name(text: str) -> list[str]:
+    """What stands before, in and after the first card's quotes, in a text of two cards or of a quoted name."""
+    for second in _SECOND_NAME:
+        text = text.partition(second)[0]
+    before, _, rest = text.partition('"')
+    name, _, after = rest.rpartition('"')
+    return [before, name, after]
+
+
+def source_by_name(play: str) -> Zone | None:
+    """Where the card comes from by the long names of 2017 ("OL DEF from Extra"), None for the others."""
+    match = _IN_NAME.search(play)
+    return None if match is None else _OF_NAME[match[1]]
+
+
+def _remember(frame: str) -> Frame:
+    if len(_FRAMES) >= _KEPT:
+        _FRAMES.clear()
+    made = _FRAMES[frame] = _read(frame)
+    return made
+
+
+def _read(frame: str) -> Frame:
+    source, target, place = _SOURCE.search(frame), _TARGET.search(frame), _HAND.search(frame)
+    from_ = "banished" if _BANISHED.search(frame) else _zone(source)
+    if frame.startswith("Detached"):
+        from_ = "overlay"
+    elif from_ is None and place is not None:
+        from_ = "hand"
+    return Frame(
+        source=from_,
+        target=_zone(target) or _by_verb(frame) or _in_place(frame, from_),
+        place=(int(place[1]), int(place[2])) if place else None,
+        top="from top of" in frame,
+        to_top="to top of" in frame,
+    )
+
+
+def _zone(match: re.Match[str] | None) -> Zone | None:
+    if match is None:
+        return None
+    place = match[1]
+    if place in _NAMED:
+        return _NAMED[place]
+    if place.endswith("eck"):
+        return "deck"
+    if place.endswith("Zone"):
+        return "pendulum" if "Pendulum" in place else "monster"
+    return _LETTER[place[0]]
+
+
+def _by_verb(frame: str) -> Zone | None:
+    """Where the card goes when only the verb tells."""
+    return next((zone for verb, zone in _VERB_TARGET if frame.startswith(verb)), None)
+
+
+def _in_place(frame: str, source: Zone | None) -> Zone | None:
+    """A card that is set, flipped or activated where it lies stays in its zone."""
+    return source if " in " in frame else None
