@@ -86,11 +86,16 @@ def _widest(
 def _fitting(link: Link) -> list[DrawEffect]:
     """The draw effects of the card that the activation may be, by number and zone."""
     facts = link.facts
-    if facts is None:
-        return []
+    if facts is None or link.role is not None:
+        return []  # what replaces the normal draw is not a draw
     effects = [effect for effect in facts.draws if effect.mode in _LINK_MODES]
     zone = link.event.from_
-    return [effect for effect in effects if _zone_fits(effect, zone)]
+    return [effect for effect in effects if _zone_fits(effect, zone) and _phase_fits(effect, link.phase)]
+
+
+def _phase_fits(effect: DrawEffect, phase: str | None) -> bool:
+    """Ignition effects are activated in a Main Phase."""
+    return effect.started != "ignition" or phase in {None, "main1", "main2"}
 
 
 def _zone_fits(effect: DrawEffect, zone: str | None) -> bool:

@@ -263,6 +263,14 @@ def waiting(duel: Duel, player: str) -> NormalDraw | None:
     return normal
 
 
+def again_without(duel: Duel, player: str) -> NormalDraw | None:
+    """A turn that has no normal draw has none the second time either: the cause is the same."""
+    normal = duel.normal
+    if normal is None or normal.absence is None or normal.player != player or duel.phase != "draw":
+        return None
+    return normal
+
+
 def count_ok(normal: NormalDraw, taken: int) -> bool:
     """Whether the normal draw may have that many cards."""
     return normal.counts is None or taken in normal.counts
@@ -395,7 +403,7 @@ def _wrong_count(duel: Duel, event: Draw, normal: NormalDraw, taken: int) -> tup
     """A normal draw of another number of cards than the rules give."""
     changes = [change for change in duel.counts if change.player == event.player]
     because = (normal.opened.seq, *(change.seq for change in changes))
-    unsure = [change for change in changes if change.conditional]
+    unsure = [change for change in changes if change.conditional and change.count in {None, taken}]
     if unsure or normal.counts is None:
         missing = unsure[-1].name if unsure else Text("the hand's size", "手札の枚数")
         message = nd1.ND106.because("unknown", player=event.player, count=taken, turn=duel.turn, missing=missing)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from duelreplay.cards.facts import Replacement
+from duelreplay.cards.facts import PreDraw, Replacement
 from duelreplay.engine.deck import differ
-from duelreplay.engine.normal_draw import standing
+from duelreplay.engine.normal_draw import outcomes, standing
 from duelreplay.engine.state import Duel, Link, NormalDraw
 from duelreplay.log.events import Move, card_code, card_uid
 from duelreplay.rules import replacing as nd
@@ -29,8 +29,7 @@ def activated(duel: Duel, link: Link) -> None:
     in_window = _in_window(duel, normal)
     if replacement is not None:
         reading = _is_replacing(link, replacement, in_window=in_window and link.player == duel.turn_player)
-        if reading != "no":
-            _replacing(duel, link, replacement, reading, in_window=in_window)
+        if reading != "no" and _replacing(duel, link, replacement, reading, in_window=in_window):
             return
     if in_window and normal is not None and link.n == 1:
         _chain_before_draw(duel, link, normal)
@@ -56,48 +55,51 @@ def _is_replacing(link: Link, replacement: Replacement, *, in_window: bool) -> R
     return "yes" if replacement.sole else "perhaps"
 
 
+def _is_numbered(link: Link, replacement: Replacement) -> bool:
+    """Whether the log names the replacing effect by its number."""
+    return replacement.effect is not None and link.event.effect == replacement.effect
+
+
 def _zone_fits(zone: str, zones: tuple[str, ...]) -> bool:
     """Whether the log's zone is one the effect works in; logs call any place on the field by several names."""
     return zone in zones or (zone in _ON_FIELD and any(one in _ON_FIELD for one in zones))
 
 
-def _replacing(duel: Duel, link: Link, replacement: Replacement, reading: Reading, *, in_window: bool) -> None:
-    """An activation of a replacing effect, or of what may be one."""
-    if duel.phase != "draw" or link.player != duel.turn_player:
-        _outside(duel, link)
-        return
+def _replacing(duel: Duel, link: Link, replacement: Replacement, reading: Reading, *, in_window: bool) -> bool:
+    """An activation of a replacing effect, or of what may be one; whether it was judged as that."""
     normal = duel.normal
-    if normal is None:
-        return
+    if normal is None or duel.phase != "draw" or link.player != duel.turn_player:
+        return _outside(duel, link)
     if normal.absence is not None:
         _without_draw(duel, link, normal, reading)
-        return
-    if not in_window:
+    elif not in_window:
         _after_draw(duel, link, normal, reading)
-        return
-    if normal.chain == "closed":
+    elif normal.chain == "closed":
         _again(duel, link, normal, replacement)
-        return
-    _stack(duel, link, replacement, normal)
+    else:
+        _stack(duel, link, replacement, normal)
+    return True
 
 
-def _outside(duel: Duel, link: Link) -> None:
+def _outside(duel: Duel, link: Link) -> bool:
     """A replacing effect outside its player's Draw Phase: wrong only where the log names the effect."""
-    if link.event.effect is None:
-        return
+    replacement = link.facts.replacement if link.facts else None
+    if replacement is None or not _is_numbered(link, replacement):
+        return False
     if duel.phase == "draw" and duel.turn_player is not None:
         message = nd.ND201.because("other_turn", player=link.player, card=link.name, other=duel.turn_player)
     elif duel.phase is not None:
         message = nd.ND201.because("phase", player=link.player, card=link.name, phase=PHASES[duel.phase])
     else:
-        return
+        return False
     duel.find(nd.ND201, "illegal", link.event, message, (link.seq,))
+    return True
 
 
 def _without_draw(duel: Duel, link: Link, normal: NormalDraw, reading: Reading) -> None:
     """ND205: nothing to replace. In the window of such a turn the moment alone tells nothing."""
     replacement = link.facts.replacement if link.facts else None
-    named = link.event.effect is not None or (replacement is not None and replacement.sole)
+    named = replacement is not None and (replacement.sole or _is_numbered(link, replacement))
     certain = named and normal.absence_by[2] and duel.choice.alternative is None
     reason = str(normal.absence) if certain else "which_effect"
     message = nd.ND205.because(reason, player=link.player, card=link.name)
@@ -124,7 +126,7 @@ def _again(duel: Duel, link: Link, normal: NormalDraw, replacement: Replacement)
     first, last = normal.chain_seqs
     gone = where.state in {"paid", "used", "oath"}
     # With no normal draw ahead, another effect of the same card may be what was activated.
-    certain = replacement.sole or link.event.effect is not None or not gone
+    certain = replacement.sole or _is_numbered(link, replacement) or not gone
     message = nd.ND204.because("again", player=link.player, card=link.name, first=first, last=last)
     verdict: Verdict = "illegal" if certain else "unverifiable"
     duel.find(nd.ND204, verdict, link.event, message, (first, last, link.seq))
@@ -182,7 +184,7 @@ def _chain_before_draw(duel: Duel, link: Link, normal: NormalDraw) -> None:
         return
     normal.chain = "open"
     normal.chain_seqs = (link.seq, link.seq)
-    if link.facts is not None and link.facts.pre_draw is not None:
+    if link.facts is not None and link.facts.pre_draw is not None and _may_precede(duel, link, link.facts.pre_draw):
         return
     code = card_code(link.card)
     values: dict[str, Value] = {"player": link.player, "card": link.name, "turn": duel.turn}
@@ -193,6 +195,14 @@ def _chain_before_draw(duel: Duel, link: Link, normal: NormalDraw) -> None:
     normal.stranger = link.seq
     message = nd.ND208.because("unknown_card", **values)
     duel.find(nd.ND208, "unverifiable", link.event, message, (normal.opened.seq, link.seq))
+
+
+def _may_precede(duel: Duel, link: Link, pre_draw: PreDraw) -> bool:
+    """Whether an effect of the moment before the draw is used in the right player's Draw Phase, from its zone."""
+    own = link.player == duel.turn_player
+    whose = pre_draw.whose == "both" or (pre_draw.whose == "self") == own
+    zone = link.event.from_
+    return whose and (not pre_draw.zones or zone is None or _zone_fits(zone, pre_draw.zones))
 
 
 def _second_chain(duel: Duel, link: Link, normal: NormalDraw) -> None:
@@ -272,6 +282,8 @@ def _check_applied(duel: Duel, normal: NormalDraw) -> None:
         for link in normal.links:
             if link.order_open:
                 _order_finding(duel, link, normal)
+        return
+    if where.state not in {"paid", "used", "oath"} or len(outcomes(duel, where.link)[0]) > 1:
         return
     decisive = normal.links.index(where.link)
     for index, link in enumerate(normal.links):

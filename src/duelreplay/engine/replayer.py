@@ -152,6 +152,7 @@ def on_phase(duel: Duel, event: ev.Phase) -> None:
         _leave_draw_phase(duel, event)
     duel.phase = name
     duel.phase_event = event
+    restrictions.phase_ends(duel)
     deck.went_on(duel, event)
 
 
@@ -167,7 +168,7 @@ def on_draw(duel: Duel, event: ev.Draw) -> None:
 def _judge_draw(duel: Duel, event: ev.Draw) -> bool:
     """Whether a right explains the draw, or it is the normal draw of the turn, right or wrong."""
     claims_effect = event.link is not None or event.by is not None or event.reason == "effect"
-    normal = normal_draw.waiting(duel, event.player)
+    normal = normal_draw.waiting(duel, event.player) or normal_draw.again_without(duel, event.player)
     link = duel.resolving
     if normal is None or claims_effect or (link is not None and event.player in link.rights):
         if effect_draw.explained(duel, event):

@@ -161,10 +161,16 @@ def turn_begins(side: Side, normal: NormalDraw) -> None:
     side.skips_maybe = [debt for debt in side.skips_maybe if debt.left > 0 and not debt.next_turn_only]
 
 
+def phase_ends(duel: Duel) -> None:
+    """What the log forbids for one phase is over."""
+    if duel.bans:
+        duel.bans = [ban for ban in duel.bans if ban.until != "phase"]
+
+
 def turn_ends(duel: Duel) -> None:
     """What lasted until the end of the turn is over."""
     if duel.bans:
-        duel.bans = [ban for ban in duel.bans if ban.until != "turn"]
+        duel.bans = [ban for ban in duel.bans if ban.until not in {"turn", "phase"}]
     for ban in duel.bans:
         if ban.until == "span" and ban.player == duel.turn_player:
             ban.turns -= 1
