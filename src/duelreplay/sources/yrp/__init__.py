@@ -1,0 +1,1 @@
+"""The replay container and the duel messages of EDOPro and its kin."""
