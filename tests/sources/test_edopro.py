@@ -544,12 +544,23 @@ def test_a_draw_that_is_not_the_top_leaves_the_order_open_until_it_is_stated() -
     assert [event.cards for event in only(events_of(duel), Deck)] == [[3, 2, 1], [3, 1]]
 
 
-def test_a_deck_swapped_with_the_graveyard_is_unknown_but_for_its_size() -> None:
+def test_a_deck_swapped_with_the_graveyard_goes_there_card_by_card() -> None:
     duel = Duel()
     duel.deck(0, [1, 2, 3])
-    duel.raw(35, b"\0" + struct.pack("<II", 17, 0))
-    duel.draw(0, [3])
-    assert [(event.count, event.cards) for event in only(events_of(duel), Deck)] == [(3, [3, 2, 1]), (17, None)]
+    duel.raw(35, b"\0" + struct.pack("<II", 0, 0))
+    duel.deck(0, [8, 9])
+    moves = [(event.card, event.from_, event.to) for event in only(events_of(duel), Move)]
+    assert moves[:3] == [(card, "deck", "graveyard") for card in (3, 2, 1)]
+    assert moves[3:] == [(card, "graveyard", "deck") for card in (8, 9)]
+    assert [event.cards for event in only(events_of(duel), Deck)] == [[3, 2, 1], [9, 8]]
+
+
+def test_a_draw_from_a_swapped_deck_comes_out_of_the_graveyard() -> None:
+    duel = Duel()
+    duel.deck(0, [1])
+    duel.raw(35, b"\0" + struct.pack("<II", 0, 0))
+    duel.draw(0, [9])
+    assert [(event.card, event.to) for event in only(events_of(duel), Move)] == [(1, "graveyard"), (9, "deck")]
 
 
 def test_a_hidden_card_in_a_deck_makes_no_statement() -> None:

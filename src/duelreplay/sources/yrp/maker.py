@@ -14,7 +14,6 @@ from duelreplay.log.events import (
     CardRef,
     ChainEnd,
     Cost,
-    Deck,
     Draw,
     DrawReason,
     End,
@@ -156,6 +155,8 @@ class EventMaker(DuelState):
         if not count:
             return
         self._tell_deck(player)
+        if player in self._exchanged:  # drawn from a deck that came from the Graveyard and is not stated yet
+            self._carry(player, cards or [_UNKNOWN_CARD] * count, "graveyard", "deck", packet)
         self.events.append(
             Draw(
                 seq=len(self.events) + 1,
@@ -249,11 +250,13 @@ class EventMaker(DuelState):
         self.events.append(Shuffle(seq=len(self.events) + 1, ref=f"packet {packet}", player=player, what="hand"))
 
     def _swapped_grave(self, at: int, _length: int, packet: int) -> None:
-        number, count = self.layout.counted.unpack_from(self.body, at)
-        player = self._side(number, packet).active
+        player = self._side(self.body[at], packet).active
+        order = self.decks[player].order
         self.decks[player].forget(packet)
         self._note(packet, f"player {player} swaps the deck with the Graveyard")
-        self.events.append(Deck(seq=len(self.events) + 1, ref=f"packet {packet}", player=player, count=count))
+        if order is not None:
+            self._exchanged.add(player)
+            self._carry(player, order[::-1], "deck", "graveyard", packet)
 
     def _reversed_decks(self, _at: int, _length: int, packet: int) -> None:
         for side in self.sides:

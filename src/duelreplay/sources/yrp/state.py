@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from struct import Struct
 from typing import Final
 
-from duelreplay.log.events import CardRef, Deck, Draw, Event, LifePoints, Note, Reveal
+from duelreplay.log.events import CardRef, Deck, Draw, Event, LifePoints, Move, Note, Reveal, Zone
 
 from . import messages as msg
 from .container import LUA64, Replay
@@ -75,6 +76,7 @@ class DuelState:
         self._building = 0
         self._solving = 0
         self._swapped = False
+        self._exchanged: set[str] = set()
 
     def _side(self, number: int, packet: int) -> Side:
         if number > 1:
@@ -120,6 +122,9 @@ class DuelState:
 
     def _state_deck(self, player: str, order: list[int], packet: int) -> None:
         self.order_stated = True
+        if player in self._exchanged:
+            self._exchanged.remove(player)
+            self._carry(player, order, "graveyard", "deck", packet)
         self.events.append(
             Deck(
                 seq=len(self.events) + 1,
@@ -129,6 +134,20 @@ class DuelState:
                 cards=[*order[::-1]],
             )
         )
+
+    def _carry(self, player: str, cards: Sequence[CardRef], source: Zone, target: Zone, packet: int) -> None:
+        """Cards that change place together, which the replay tells by what lies there before and after."""
+        for code in cards:
+            self.events.append(
+                Move(
+                    seq=len(self.events) + 1,
+                    ref=f"packet {packet}",
+                    player=player,
+                    card=code,
+                    from_=source,
+                    to=target,
+                )
+            )
 
     def _tell_deck(self, player: str) -> None:
         """State a deck whose order follows from the packets but not from the events so far."""
