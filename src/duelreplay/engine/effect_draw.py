@@ -177,7 +177,8 @@ def _close(duel: Duel, link: Link, player: str, right: Right, seq: int) -> None:
     event = link.resolve_event or link.event
     message = ed.ED103.because("fewer", card=link.name, event=event.seq, player=player, least=least, count=right.taken)
     because = (link.seq, event.seq, *(entry.seq for entry in right.history))
-    duel.find(ed.ED103, "illegal", event, message, because, player=player)
+    index = duel.find(ed.ED103, "illegal", event, message, because, player=player, consequent_on=link.fault)
+    duel.missed[player] = (index, least - right.taken)
 
 
 def _fixed(link: Link, player: str) -> int:
@@ -237,6 +238,7 @@ def turn_ends(duel: Duel) -> None:
             kept.append(one)
     duel.lingering = kept
     duel.effect_draws = {}
+    duel.missed = {}
 
 
 def granted(duel: Duel, event: Grant) -> None:
@@ -357,6 +359,7 @@ def _by_lasting(duel: Duel, event: Draw) -> bool:
     fitting.sort(key=lambda one: _likelihood(event, one), reverse=True)
     best = fitting[0]
     right = best.right
+    best.used_at = event.seq
     right.taken += event.count
     right.note(event.seq, ledger.DRAWN, count=event.count)
     if right.kind == "granted" and right.most is not None and right.taken >= right.most:
@@ -366,8 +369,17 @@ def _by_lasting(duel: Duel, event: Draw) -> bool:
     return True
 
 
+def _triggered(duel: Duel, one: Lingering) -> bool:
+    """Whether a draw for each Special Summon can have its summon: a monster that came since the last one."""
+    if one.effect is None or one.effect.trigger != "opponent_special_summon" or "moves" not in duel.recorded:
+        return True
+    return duel.arrival > one.used_at
+
+
 def _gives(duel: Duel, event: Draw, one: Lingering) -> bool:
     """Whether the lasting right covers that many cards, with what the resolving link gives."""
+    if not _triggered(duel, one):
+        return False
     most = one.right.most
     if most is None:
         return True
@@ -477,6 +489,11 @@ def _stranger(duel: Duel, values: dict[str, Value]) -> Denial | None:
     if "activations" not in duel.recorded:
         message = ed.ED107.because("not_recorded", missing=Text("activations", "発動"), **values)
         return Denial(ed.ED107, "unverifiable", message, ())
+    for one in duel.lingering:
+        if one.right.player == values["player"] and not _triggered(duel, one):
+            # A token's summon need not be in the log.
+            message = ed.ED107.because("possible", card=_card(one.right), event=one.seq, **values)
+            return Denial(ed.ED107, "unverifiable", message, (one.seq,))
     if duel.stranger is None:
         return None
     link = duel.stranger
@@ -511,7 +528,9 @@ def _deny_outside(duel: Duel, event: Draw, values: dict[str, Value], unknown: De
     if unknown is not None:
         return unknown
     message = ed.ED101.because("none", phase=PHASES[duel.phase], turn=duel.turn, **values)
-    return Denial(ed.ED101, "illegal", message, (_phase_seq(duel),))
+    missed, cards = duel.missed.get(event.player, (None, 0))
+    late_effect = missed if event.count <= cards else None
+    return Denial(ed.ED101, "illegal", message, (_phase_seq(duel),), None, late_effect)
 
 
 def _missed(duel: Duel, event: Draw) -> int | None:

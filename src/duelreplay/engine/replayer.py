@@ -288,6 +288,8 @@ def on_move(duel: Duel, event: ev.Move) -> None:
         if target not in _ON_FIELD:
             _left_field(duel, event)
     elif target in _ON_FIELD:
+        if target == "monster":
+            duel.arrival = event.seq
         facts = duel.catalogue.find(event.card)
         if facts is not None:
             restrictions.arrived(duel, event.player, event.seq, facts)

@@ -24,8 +24,8 @@ class Link:
 
     ``role`` is how it gives up the normal draw, None for every other effect; ``standing`` is False where the
     rules do not let it stand on its chain, ``doubt`` the code of a pending ruling about that. ``left_at`` is
-    when its card left its zone before it resolved. Most links keep the defaults of the class: a duel has
-    hundreds.
+    when its card left its zone before it resolved, ``fault`` the finding about a draw made in its name. Most
+    links keep the defaults of the class: a duel has hundreds.
     """
 
     role: Kind | None = None
@@ -39,6 +39,7 @@ class Link:
     left_unsure = False
     cost_at: int | None = None
     deck_at: int | None = None
+    fault: int | None = None
     resolved_at: int | None = None
     resolve_event: Event | None = None
     outcome: str | None = None
@@ -170,12 +171,13 @@ class NormalDraw:
 class Lingering:
     """A right to draw that lasts: ``until`` the turn's end, as long as a card is on the field, or longer."""
 
-    __slots__ = ("code", "effect", "right", "seq", "turn", "until")
+    __slots__ = ("code", "effect", "right", "seq", "turn", "until", "used_at")
 
     def __init__(
         self, right: Right, until: str, seq: int, turn: int, code: int | None, effect: DrawEffect | None
     ) -> None:
         self.effect = effect
+        self.used_at = seq
         self.right = right
         self.until = until
         self.seq = seq
@@ -231,6 +233,8 @@ class Duel:
         self.after_end = 0
         self.table: Any = None
         self.effect_draws: dict[str, int] = {}
+        self.arrival = 0
+        self.missed: dict[str, tuple[int, int]] = {}
         self.ended: Event | None = None
         self.rows: list[DrawRow] = []
         self.findings: list[Finding] = []
