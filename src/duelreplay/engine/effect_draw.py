@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from duelreplay.cards.facts import CardFacts, DrawEffect
-from duelreplay.engine import formula, ledger, restrictions
+from duelreplay.engine import conditions, formula, ledger, restrictions
 from duelreplay.engine.ledger import Right
 from duelreplay.engine.state import Duel, Lingering, Link, name_of, naming
 from duelreplay.log.events import CardRef, Draw, Grant, Span, card_code
@@ -148,11 +148,20 @@ def end_resolution(duel: Duel, link: Link, seq: int) -> None:
             if not right.taken:
                 right.close("voided", link.negated_at or seq, ledger.NEGATED, card=link.name)
         return
-    for player, right in link.rights.items():
-        _close(duel, link, player, right, seq)
+    if link.rights:
+        duel.closing.append((link, seq))
     restrictions.resolved(duel, link)
     if link.facts is not None:
         _begin_lasting(duel, link, link.facts)
+
+
+def settle(duel: Duel) -> None:
+    """The chain is over: a log may write the draws of several of its links together, so they are settled now."""
+    for link, seq in duel.closing:
+        if link.negated is None:
+            for player, right in link.rights.items():
+                _close(duel, link, player, right, seq)
+    duel.closing.clear()
 
 
 def mandatory(duel: Duel, link: Link, player: str) -> int:
@@ -229,6 +238,12 @@ def left(duel: Duel, code: int) -> None:
     duel.lingering = [one for one in duel.lingering if not (one.until == "on_field" and one.code == code)]
 
 
+def phase_ends(duel: Duel) -> None:
+    """What the log grants for one phase is over."""
+    if duel.lingering:
+        duel.lingering = [one for one in duel.lingering if one.until != "phase"]
+
+
 def turn_ends(duel: Duel) -> None:
     """What lasted until the end of the turn is over; the next turn's is kept for one more."""
     kept = []
@@ -276,6 +291,8 @@ def _by_link(duel: Duel, event: Draw, link: Link) -> bool:
     if right.most is None:
         _fix_number(duel, link, right)
     if right.most is not None and taken > right.most:
+        return _with_earlier_links(duel, event, link, right)
+    if not _condition_met(duel, link, event.player):
         return False
     because = (link.seq, link.resolved_at or link.seq)
     right.taken = taken
@@ -287,6 +304,35 @@ def _by_link(duel: Duel, event: Draw, link: Link) -> bool:
     if right.most is not None and taken >= right.most:
         right.status = "redeemed"
     return True
+
+
+def _with_earlier_links(duel: Duel, event: Draw, link: Link, right: Right) -> bool:
+    """Draws of several links of one chain, written as one: what earlier links gave and nobody drew comes first."""
+    spare = [
+        one.rights[event.player]
+        for one, _ in duel.closing
+        if event.player in one.rights and one.rights[event.player].most is not None
+    ]
+    rights = [*spare, right]
+    if event.count > sum((one.most or 0) - one.taken for one in rights):
+        return False
+    left = event.count
+    for one in rights:
+        taken = min(left, (one.most or 0) - one.taken)
+        if taken:
+            one.taken += taken
+            one.note(event.seq, ledger.DRAWN, count=taken)
+            left -= taken
+    _accept(duel, event, right, (*(one.opened_at for one in rights), link.seq))
+    return True
+
+
+def _condition_met(duel: Duel, link: Link, player: str) -> bool:
+    """Whether nothing in the log speaks against the condition of the link's draw."""
+    asked = [effect.condition for effect in _fitting(link)]
+    if not asked or None in asked:
+        return True
+    return any(conditions.met(duel, link, player, condition) is not False for condition in asked if condition)
 
 
 def _fix_number(duel: Duel, link: Link, right: Right) -> None:
@@ -472,6 +518,9 @@ def _deny_in_link(duel: Duel, event: Draw, link: Link) -> Denial:
         message = ed.ED104.because("no_effect", event=at, **values)
         return Denial(ed.ED104, "illegal", message, because, link)
     right = link.rights.get(event.player)
+    if right is not None and not _condition_met(duel, link, event.player):
+        message = ed.ED110.because("condition", **values)
+        return Denial(ed.ED110, "illegal", message, because, link)
     if right is not None and right.most is not None:
         unknown = _stranger(duel, {"player": event.player, "count": event.count})
         message = ed.ED102.because("more", most=right.most, **{**values, "count": right.taken + event.count})
@@ -513,10 +562,13 @@ def _deny_outside(duel: Duel, event: Draw, values: dict[str, Value], unknown: De
     normal = duel.normal
     turn_player = duel.turn_player
     claims_normal = event.reason == "normal"
+    if unknown is not None and "activations" not in duel.recorded:
+        return unknown
     if claims_normal or (duel.phase == "draw" and event.reason is None):
         if event.player != turn_player and turn_player is not None and duel.phase == "draw":
             message = nd1.ND103.because("wrong_player", player=event.player, turn=duel.turn, other=turn_player)
-            return Denial(nd1.ND103, "illegal", message, (_turn_seq(duel),))
+            wrong = Denial(nd1.ND103, "illegal", message, (_turn_seq(duel),))
+            return wrong if claims_normal or unknown is None else unknown
         if normal is not None and normal.made_at is not None and duel.phase == "draw":
             message = nd1.ND102.because("second", player=event.player, turn=duel.turn, event=normal.made_at)
             second = Denial(nd1.ND102, "illegal", message, (normal.made_at,))

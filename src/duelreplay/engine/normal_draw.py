@@ -360,7 +360,7 @@ def _redeem(duel: Duel, event: Draw, normal: NormalDraw) -> None:
         first = duel.chain[0].seq
         message = nd1.ND105.because("mid_chain", player=event.player, event=first)
         duel.find(nd1.ND105, "illegal", event, message, (*because, first))
-        _taken(event, normal)
+        _taken(duel, event, normal)
         duel.row(event, event.count, "normal", right=label, because=(*because, first), verdict="illegal", code="ND105")
         return
     taken = right.taken + event.count
@@ -368,7 +368,7 @@ def _redeem(duel: Duel, event: Draw, normal: NormalDraw) -> None:
     verdict: Verdict = "legal"
     if not count_ok(normal, taken) and (normal.counts is None or taken > min(normal.counts)):
         rule, verdict, because = _wrong_count(duel, event, normal, taken)
-    _taken(event, normal)
+    _taken(duel, event, normal)
     duel.row(
         event,
         event.count,
@@ -387,13 +387,14 @@ def _chain_over(duel: Duel) -> bool:
     return duel.resolving is not None and duel.resolving.n == 1
 
 
-def _taken(event: Draw, normal: NormalDraw) -> None:
+def _taken(duel: Duel, event: Draw, normal: NormalDraw) -> None:
     """The right is redeemed, in full or in part."""
     right = normal.right
     right.taken += event.count
     right.note(event.seq, ledger.DRAWN, count=event.count)
     if normal.counts is None or right.taken >= min(normal.counts):
         normal.made_at = event.seq
+        duel.normal_draws.setdefault(event.player, []).append(event.seq)
         right.status = "redeemed"
     if normal.chain == "open":
         normal.chain = "closed"

@@ -39,7 +39,12 @@ def _in_window(duel: Duel, normal: NormalDraw | None) -> bool:
     """Whether the normal draw of this turn is still ahead, in its Draw Phase."""
     if normal is None or normal.closed or normal.made_at is not None:
         return False
-    return duel.phase == "draw"
+    return _is_draw_phase(duel)
+
+
+def _is_draw_phase(duel: Duel) -> bool:
+    """Whether it is, or may be, the Draw Phase: without phases in the log, until the normal draw is made."""
+    return duel.phase == "draw" or "phases" not in duel.recorded
 
 
 def _is_replacing(link: Link, replacement: Replacement, *, in_window: bool) -> Reading:
@@ -68,7 +73,7 @@ def _zone_fits(zone: str, zones: tuple[str, ...]) -> bool:
 def _replacing(duel: Duel, link: Link, replacement: Replacement, reading: Reading, *, in_window: bool) -> bool:
     """An activation of a replacing effect, or of what may be one; whether it was judged as that."""
     normal = duel.normal
-    if normal is None or duel.phase != "draw" or link.player != duel.turn_player:
+    if normal is None or not _is_draw_phase(duel) or link.player != duel.turn_player:
         return _outside(duel, link)
     if normal.absence is not None:
         _without_draw(duel, link, normal, reading)

@@ -65,7 +65,8 @@ def fold(
     if duel.manual:
         duel.table = manual.Table()
     corrections = [event for event in log.events if type(event) is ev.Correct]
-    voided = {seq for correction in corrections for seq in correction.voids}
+    voided = _voided(corrections)
+    corrections = [correction for correction in corrections if correction.seq not in voided]
     handlers = MANUAL_HANDLERS if duel.manual else HANDLERS
     last = None
     for event in log.events:
@@ -83,6 +84,15 @@ def fold(
     return duel
 
 
+def _voided(corrections: list[ev.Correct]) -> set[int]:
+    """The events that corrections void; a correction that a later one voids does nothing."""
+    voided: set[int] = set()
+    for correction in reversed(corrections):
+        if correction.seq not in voided:
+            voided.update(correction.voids)
+    return voided
+
+
 def on_turn(duel: Duel, event: ev.Turn) -> None:
     """A turn begins: the last one is settled, and the normal draw of this one comes into being."""
     if duel.manual:
@@ -96,6 +106,7 @@ def on_turn(duel: Duel, event: ev.Turn) -> None:
     duel.turn_player = event.player
     duel.phase = None
     duel.draw_phase_seen = False
+    duel.hands_at_draw_phase = {player: side.hand for player, side in duel.sides.items()}
     normal_draw.begin(duel, event)
     normal = duel.normal
     if normal is not None and normal.absence is None:
@@ -153,6 +164,7 @@ def on_phase(duel: Duel, event: ev.Phase) -> None:
     duel.phase = name
     duel.phase_event = event
     restrictions.phase_ends(duel)
+    effect_draw.phase_ends(duel)
     deck.went_on(duel, event)
 
 
@@ -163,6 +175,10 @@ def on_draw(duel: Duel, event: ev.Draw) -> None:
     elif not _judge_draw(duel, event):
         effect_draw.unexplained(duel, event)
     deck.drawn(duel, event)
+    if event.cards:
+        duel.drawn[event.player] = event.cards
+    else:
+        duel.drawn.pop(event.player, None)
 
 
 def _judge_draw(duel: Duel, event: ev.Draw) -> bool:
@@ -197,6 +213,9 @@ def on_activate(duel: Duel, event: ev.Activate) -> None:
     pre_draw.activated(duel, link)
     duel.chain.append(link)
     if link.facts is not None:
+        link.drawn_before = duel.drawn.get(link.player)
+        if event.from_ in {None, "hand", "spell", "field"}:
+            duel.faced_up.setdefault((link.player, link.facts.code), event.seq)
         restrictions.activated(duel, link)
     elif effect_draw.is_stranger(link):
         duel.strangers.append(link)
@@ -267,6 +286,7 @@ def end_chain(duel: Duel, event: Event) -> None:
     if duel.resolving is not None:
         effect_draw.end_resolution(duel, duel.resolving, event.seq)
         duel.resolving = None
+    effect_draw.settle(duel)
     for link in duel.strangers:
         if link.negated is None and duel.stranger is None:
             duel.stranger = link
@@ -348,6 +368,7 @@ def on_end(duel: Duel, event: ev.End) -> None:
     duel.ended = event
     if duel.resolving is not None:
         effect_draw.end_resolution(duel, duel.resolving, event.seq)
+    effect_draw.settle(duel)
     deck.ended(duel, event)
     if duel.normal is not None and duel.phase in {None, "draw"}:
         duel.normal.closed = True
@@ -366,6 +387,15 @@ def on_manual_activate(duel: Duel, event: ev.Activate) -> None:
     """An activation of which nobody recorded how it ended."""
     on_activate(duel, event)
     manual.activated(duel, duel.table, duel.chain[-1])
+
+
+def on_manual_resolve(duel: Duel, event: ev.Resolve) -> None:
+    """A log that records resolutions without negations, or only some: what it says of a link is kept."""
+    link = _link(duel, event.link, event)
+    if link is not None:
+        link.resolved_at = event.seq
+        link.resolve_event = event
+        link.outcome = event.outcome
 
 
 def on_manual_move(duel: Duel, event: ev.Move) -> None:
@@ -471,6 +501,7 @@ MANUAL_HANDLERS: Final[dict[type, Callable[[Duel, Any], None]]] = {
     ev.Draw: on_manual_draw,
     ev.Activate: on_manual_activate,
     ev.Move: on_manual_move,
+    ev.Resolve: on_manual_resolve,
     ev.Note: on_manual_note,
     ev.LifePoints: on_manual_life_points,
     ev.PutBack: on_manual_put_back,

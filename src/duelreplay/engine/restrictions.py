@@ -207,7 +207,7 @@ def counts(duel: Duel, side: Side) -> frozenset[int] | None:
     """
     ruleset = duel.ruleset
     if ruleset.draw_up_to is not None:
-        if side.hand is None:
+        if side.hand is None or "moves" not in duel.recorded:
             return None
         base = frozenset((max(ruleset.draw_up_to - side.hand, ruleset.normal_draw),))
     else:

@@ -39,6 +39,7 @@ class Link:
     left_unsure = False
     cost_at: int | None = None
     deck_at: int | None = None
+    drawn_before: list[CardRef] | None = None
     fault: int | None = None
     resolved_at: int | None = None
     resolve_event: Event | None = None
@@ -234,6 +235,11 @@ class Duel:
         self.table: Any = None
         self.effect_draws: dict[str, int] = {}
         self.arrival = 0
+        self.closing: list[tuple[Link, int]] = []
+        self.drawn: dict[str, list[CardRef]] = {}
+        self.normal_draws: dict[str, list[int]] = {}
+        self.hands_at_draw_phase: dict[str, int | None] = {}
+        self.faced_up: dict[tuple[str, int | None], int] = {}
         self.missed: dict[str, tuple[int, int]] = {}
         self.ended: Event | None = None
         self.rows: list[DrawRow] = []
@@ -254,6 +260,12 @@ class Duel:
         """Whether links of the chain have yet to resolve."""
         return self.resolving is None or self.resolving.n > 1
 
+    def _as_recorded(self, code: str, verdict: Verdict) -> Verdict:
+        """Where turns are left out, nobody can say in whose turn something happened."""
+        if verdict == "illegal" and "turns" not in self.recorded and not code.startswith(("OH", "DK")):
+            return "unverifiable"
+        return verdict
+
     def find(
         self,
         rule: Rule,
@@ -267,6 +279,7 @@ class Duel:
         repair: Repair | None = None,
     ) -> int:
         """Write down a finding; returns its index."""
+        verdict = self._as_recorded(rule.code, verdict)
         self.findings.append(
             Finding(
                 rule=rule,
@@ -296,6 +309,7 @@ class Duel:
         code: str | None = None,
     ) -> None:
         """Write down the judgement of one draw."""
+        verdict = self._as_recorded(code or "", verdict)
         self.rows.append(
             DrawRow(
                 event=event,

@@ -187,4 +187,21 @@ ED109: Final = Rule(
     },
 )
 
-RULES: Final = (ED101, ED102, ED103, ED104, ED105, ED106, ED107, ED108, ED109)
+ED110: Final = Rule(
+    code="ED110",
+    title=Text("The effect's condition was not met", "効果の条件を満たしていない"),
+    statement=Text(
+        "A draw that an effect gives under a condition needs that condition: the right card drawn before, an empty "
+        "hand at the start of the Draw Phase.",
+        "条件付きのドローは、その条件（直前に引いたカード、ドローフェイズ開始時の手札0枚など）を満たす必要がある。",
+    ),
+    source="ruling page (S04, S05); design rules 3.2 and section 4",
+    reasons={
+        "condition": Text(
+            "{player} drew {count} for {card}, but the log shows that its condition was not met.",
+            "{player}は{card}の効果で{count}枚ドローしたが、記録によればその条件を満たしていない。",
+        ),
+    },
+)
+
+RULES: Final = (ED101, ED102, ED103, ED104, ED105, ED106, ED107, ED108, ED109, ED110)
