@@ -485,10 +485,26 @@ def _nothing_to_replace(where: Standing) -> bool:
     return where.state == "used" and where.link is not None and where.link.deck_at == 0
 
 
+def enter_outcome(duel: Duel, normal: NormalDraw, seq: int) -> None:
+    """Write into the ledger what the chain before the draw has made of its right."""
+    for link in normal.links:
+        if link.negated is not None and link.role != "cost":
+            normal.right.note(link.negated_at or link.seq, ledger.LEFT, card=link.name)
+    where = standing(duel, normal)
+    if where.state in {"paid", "used", "oath"}:
+        _spent(normal, where)
+    elif where.state == "open":
+        normal.right.note(seq, ledger.OPEN_QUESTION, code=where.code or "ND302")
+    elif where.state == "unknown":
+        normal.right.note(seq, ledger.UNKNOWN)
+
+
 def _spent(normal: NormalDraw, where: Standing) -> None:
     """Write into the ledger what took the right."""
     link = where.link
     assert link is not None
+    if normal.right.status in {"spent", "voided"}:
+        return
     what = {"paid": ledger.PAID, "used": ledger.USED, "oath": ledger.FORBIDDEN, "open": ledger.PAID}[where.state]
     at = link.resolved_at if where.state == "used" and link.resolved_at else link.seq
     normal.right.close("voided" if where.state == "oath" else "spent", at, what, card=link.name)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from duelreplay.cards.facts import PreDraw, Replacement
+from duelreplay.engine import ledger
 from duelreplay.engine.deck import differ
-from duelreplay.engine.normal_draw import outcomes, standing
+from duelreplay.engine.normal_draw import enter_outcome, outcomes, standing
 from duelreplay.engine.state import Duel, Link, NormalDraw
 from duelreplay.log.events import Move, card_code, card_uid
 from duelreplay.rules import replacing as nd
@@ -149,6 +150,8 @@ def _stack(duel: Duel, link: Link, replacement: Replacement, normal: NormalDraw)
     if against is None:
         normal.links.append(link)
         _order_question(link, normal)
+        if link.role == "cost" and not link.doubt_class:
+            normal.right.close("spent", link.seq, ledger.PAID, card=link.name)
         return
     other = normal.links[against.against]
     rule = _BY_CODE[against.code]
@@ -275,6 +278,7 @@ def chain_over(duel: Duel, last_seq: int) -> None:
     normal.chain_seqs = (normal.chain_seqs[0], last_seq)
     if normal.links:
         _check_applied(duel, normal)
+        enter_outcome(duel, normal, last_seq)
 
 
 def _check_applied(duel: Duel, normal: NormalDraw) -> None:

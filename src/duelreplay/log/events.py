@@ -4,7 +4,7 @@ Events are frozen structs, tagged by ``type``. Decoding fills in what the contra
 ``seq`` is ``UNNUMBERED`` until the codec has numbered the events.
 """
 
-from __future__ import annotations
+# No postponed annotations here: msgspec would evaluate each of them again, which costs start-up time.
 
 import datetime
 from collections.abc import Iterable

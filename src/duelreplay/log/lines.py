@@ -19,7 +19,7 @@ from duelreplay.log.document import read_header
 from duelreplay.log.events import DuelLog, Event, Header
 from duelreplay.log.faults import Fault, Unreadable, UnreadableInputError
 from duelreplay.log.inputs import PIECE, Pieces
-from duelreplay.log.numbering import ENCODER, EVENT, SHALLOW, Tally, keys_are_unique, quotes_in
+from duelreplay.log.numbering import ENCODER, EVENT, Tally, every_key, keys_are_unique, quotes_in
 
 LONG: Final = 16 << 20
 """Bytes of event lines above which the events of a duel are not held in memory."""
@@ -184,7 +184,7 @@ def _decode_lines(text: bytes) -> list[Event] | None:
 def _only_unknown_keys(text: bytes) -> bool:
     """As ``only_unknown_keys``, of many lines."""
     try:
-        values = SHALLOW.decode_lines(text)
+        values = every_key().decode_lines(text)
     except (msgspec.DecodeError, RecursionError):
         return False
     return keys_are_unique(text, ENCODER.encode(values).count(b'"'))

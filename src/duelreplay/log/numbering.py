@@ -6,6 +6,7 @@ One ``Tally`` goes through the events of one duel in order, in batches of any si
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import Any, Final, cast
 
 import msgspec
@@ -50,14 +51,21 @@ def _shallow(levels: int) -> Any:
 
 
 _SCALAR: Final = None | bool | int | float | str
-SHALLOW: Final = msgspec.json.Decoder(_shallow(12))
-"""Decodes objects with every key; what nests deeper than any duel log does is refused."""
+
+
+@cache
+def every_key() -> msgspec.json.Decoder[dict[str, Any]]:
+    """Decodes objects with every key; what nests deeper than any duel log does is refused.
+
+    Made when a file first needs it: the time to make it doubles with each level.
+    """
+    return msgspec.json.Decoder(_shallow(8))
 
 
 def only_unknown_keys(text: bytes) -> bool:
     """Whether an object has no key twice, so that what the typed decoding dropped are keys it does not know."""
     try:
-        value = SHALLOW.decode(text)
+        value = every_key().decode(text)
     except (msgspec.DecodeError, RecursionError):
         return False
     return keys_are_unique(text, ENCODER.encode(value).count(b'"'))
