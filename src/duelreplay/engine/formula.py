@@ -19,7 +19,7 @@ def moved(duel: Duel, event: Move) -> None:
                 link.paid += 1
         return
     link_now = duel.resolving
-    if link_now is not None:
+    if link_now is not None and link_now.rights:
         if link_now.tally is None:
             link_now.tally = Counter()
         link_now.tally[(event.player, event.from_, event.to)] += 1

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import filterfalse, takewhile
 from typing import Any, Final
 
 from duelreplay.cards.catalogue import Catalogue
@@ -67,21 +68,32 @@ def fold(
     corrections = [event for event in log.events if type(event) is ev.Correct]
     voided = _voided(corrections)
     corrections = [correction for correction in corrections if correction.seq not in voided]
-    handlers = MANUAL_HANDLERS if duel.manual else HANDLERS
-    last = None
-    for event in log.events:
-        if until is not None and event.seq > until:
-            return duel
-        handler = handlers.get(type(event))
-        if handler is None or (voided and event.seq in voided):
-            continue
-        if duel.ended is not None:
-            duel.after_end += 1
-            continue
-        handler(duel, event)
-        last = event
-    _finish(duel, last, corrections)
+    events: Iterator[Event] = iter(log.events)
+    if until is not None:
+        events = takewhile(lambda event: event.seq <= until, events)
+    if voided:
+        events = filterfalse(lambda event: event.seq in voided, events)
+    last = _play(duel, events)
+    if until is None:
+        _finish(duel, last, corrections)
+    elif duel.manual:
+        manual.settle(duel, duel.table)
     return duel
+
+
+def _play(duel: Duel, events: Iterator[Event]) -> Event | None:
+    """Hand each event to its handler, up to the end of the duel; returns the last one that had any."""
+    handler_of = (MANUAL_HANDLERS if duel.manual else HANDLERS).get
+    last = None
+    for event in events:
+        handler = handler_of(type(event))
+        if handler is not None:
+            handler(duel, event)
+            last = event
+            if duel.ended is not None:
+                break
+    duel.after_end = sum(type(event) in HANDLERS for event in events)
+    return last
 
 
 def _voided(corrections: list[ev.Correct]) -> set[int]:
@@ -286,13 +298,20 @@ def end_chain(duel: Duel, event: Event) -> None:
     if duel.resolving is not None:
         effect_draw.end_resolution(duel, duel.resolving, event.seq)
         duel.resolving = None
-    effect_draw.settle(duel)
+    if duel.closing:
+        effect_draw.settle(duel)
+    if duel.strangers:
+        _meet_strangers(duel)
+    pre_draw.chain_over(duel, event.seq)
+    duel.chain = []
+
+
+def _meet_strangers(duel: Duel) -> None:
+    """Cards that nobody knows and that were not negated may have left something behind."""
     for link in duel.strangers:
         if link.negated is None and duel.stranger is None:
             duel.stranger = link
     duel.strangers.clear()
-    pre_draw.chain_over(duel, event.seq)
-    duel.chain = []
 
 
 def on_move(duel: Duel, event: ev.Move) -> None:
