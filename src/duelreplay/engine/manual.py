@@ -23,6 +23,7 @@ from duelreplay.rules.rule import Rule
 from duelreplay.rules.text import Message, Value
 from duelreplay.rules.verdict import Verdict
 
+_BATTLE: Final = Text("an attack or a change of Life Points", "攻撃またはライフポイントの変動")
 _MANY: Final = 20
 """Cards of a right that has no bound of its own."""
 _ON_FIELD: Final = frozenset({"field", "spell", "monster", "pendulum"})
@@ -103,6 +104,8 @@ def activated(duel: Duel, table: Table, link: Link) -> None:
     _cause(table, link.event, link.facts, uid)
     if link.facts is None:
         return
+    if uid is not None and _is_one_shot(link.facts) and any(_same_play(one, uid) for one in table.provisional):
+        return  # the same card, announced once more
     if uid is not None:
         table.provisional = [
             one for one in table.provisional if not (one.weak and not one.taken and one.right.by_uid == uid)
@@ -117,6 +120,11 @@ def activated(duel: Duel, table: Table, link: Link) -> None:
     if link.facts.skips and not link.facts.draws:
         for skip in link.facts.skips:
             restrictions.owe(duel, link, skip, certain=False)
+
+
+def _same_play(one: Provisional, uid: object) -> bool:
+    """Whether the right comes from an activation of that very card, this turn."""
+    return not one.weak and one.until == "turn" and one.right.by_uid == uid
 
 
 def _open(duel: Duel, table: Table, player: str, link: Link, most: int | None, until: str, *, weak: bool) -> None:
@@ -406,8 +414,9 @@ def _reason(duel: Duel, pending: Pending) -> tuple[Rule, Verdict, Message, tuple
 
 def _called(cause: Cause) -> Value:
     """What to call the card of a cause."""
-    card = cause.event.card if isinstance(cause.event, ev.Activate | ev.Move) else None
-    return naming(card, cause.facts)
+    if isinstance(cause.event, ev.Activate | ev.Move):
+        return naming(cause.event.card, cause.facts)
+    return _BATTLE
 
 
 def _overdrawn(pending: Pending) -> Cause | None:
