@@ -20,7 +20,7 @@ from duelreplay.log.events import Draw, Event, card_uid
 from duelreplay.rules import effect_draw as ed
 from duelreplay.rules import normal_draw as nd1
 from duelreplay.rules.rule import Rule
-from duelreplay.rules.text import Message, Value
+from duelreplay.rules.text import Message, Text, Value
 from duelreplay.rules.verdict import Verdict
 
 _BATTLE: Final = Text("an attack or a change of Life Points", "攻撃またはライフポイントの変動")
