@@ -9,9 +9,9 @@ from typing import Final
 import click
 from msgspec import Struct
 
-from duelreplay.cli.telling import Words
 from duelreplay.log.anonymize import anonymize
 from duelreplay.log.events import DuelLog, Event, Note, Turn
+from duelreplay.report.words import Words
 from duelreplay.rules.text import Lang
 
 QUIET_NOTES: Final = ("look: ",)

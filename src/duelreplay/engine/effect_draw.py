@@ -233,27 +233,36 @@ def _last(duel: Duel, facts: CardFacts, effect: DrawEffect, owner: str, card: Ca
         duel.lingering.append(Lingering(right, until, seq, duel.turn, facts.code, effect))
 
 
-def left(duel: Duel, code: int) -> None:
+def left(duel: Duel, code: int, seq: int) -> None:
     """A card left the field: what lasted as long as it was there is over."""
-    duel.lingering = [one for one in duel.lingering if not (one.until == "on_field" and one.code == code)]
+    _lapse(duel, [one for one in duel.lingering if one.until == "on_field" and one.code == code], seq)
 
 
-def phase_ends(duel: Duel) -> None:
+def phase_ends(duel: Duel, seq: int) -> None:
     """What the log grants for one phase is over."""
-    if duel.lingering:
-        duel.lingering = [one for one in duel.lingering if one.until != "phase"]
+    _lapse(duel, [one for one in duel.lingering if one.until == "phase"], seq)
 
 
-def turn_ends(duel: Duel) -> None:
+def turn_ends(duel: Duel, seq: int) -> None:
     """What lasted until the end of the turn is over; the next turn's is kept for one more."""
-    kept = []
-    for one in duel.lingering:
-        ends_now = one.until in {"turn", "phase"} or (one.until == "next_turn" and one.turn < duel.turn)
-        if not ends_now:
-            kept.append(one)
-    duel.lingering = kept
+    over = [
+        one
+        for one in duel.lingering
+        if one.until in {"turn", "phase"} or (one.until == "next_turn" and one.turn < duel.turn)
+    ]
+    _lapse(duel, over, seq)
     duel.effect_draws = {}
     duel.missed = {}
+
+
+def _lapse(duel: Duel, over: list[Lingering], seq: int) -> None:
+    """Rights that last are over; the ledger says so."""
+    if not over:
+        return
+    for one in over:
+        if one.right.status == "open":
+            one.right.close("redeemed" if one.right.taken else "lapsed", seq, ledger.ENDED)
+    duel.lingering = [one for one in duel.lingering if one not in over]
 
 
 def granted(duel: Duel, event: Grant) -> None:

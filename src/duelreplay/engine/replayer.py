@@ -137,7 +137,7 @@ def _end_turn(duel: Duel, event: Event) -> None:
     else:
         _leave_draw_phase(duel, event)
     restrictions.turn_ends(duel)
-    effect_draw.turn_ends(duel)
+    effect_draw.turn_ends(duel, event.seq)
 
 
 def _leave_draw_phase(duel: Duel, event: Event) -> None:
@@ -176,7 +176,7 @@ def on_phase(duel: Duel, event: ev.Phase) -> None:
     duel.phase = name
     duel.phase_event = event
     restrictions.phase_ends(duel)
-    effect_draw.phase_ends(duel)
+    effect_draw.phase_ends(duel, event.seq)
     deck.went_on(duel, event)
 
 
@@ -353,7 +353,7 @@ def _left_field(duel: Duel, event: ev.Move) -> None:
     facts = duel.catalogue.find(event.card)
     if facts is not None:
         restrictions.left(duel, facts.code)
-        effect_draw.left(duel, facts.code)
+        effect_draw.left(duel, facts.code, event.seq)
 
 
 def on_deck(duel: Duel, event: ev.Deck) -> None:

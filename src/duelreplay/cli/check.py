@@ -1,0 +1,168 @@
+"""``replay check``: judge every draw of duel logs."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, Literal, Protocol
+
+import click
+
+from duelreplay.cli.common import (
+    FAILURE,
+    FINDING,
+    Judged,
+    Settings,
+    anonymize_option,
+    cards_option,
+    catalogue_with,
+    complain,
+    duels_in,
+    ending_quietly,
+    faults_of,
+    judged,
+    lang_option,
+    ruleset_option,
+    rulings_option,
+    text_out,
+)
+from duelreplay.engine.judgement import Judgement
+from duelreplay.log.events import DuelLog
+from duelreplay.log.faults import Unreadable
+from duelreplay.report.tally import Tally
+from duelreplay.rules.replacement import Rulings
+from duelreplay.rules.rulesets import RuleSet
+from duelreplay.rules.text import Lang
+
+MANY: Final = 20
+"""From so many files on progress is shown."""
+
+
+class Writer(Protocol):
+    """Where a run's results go, one after the other."""
+
+    def begin(self) -> None:
+        """Before the first duel."""
+
+    def duel(self, judgement: Judgement, log: DuelLog) -> None:
+        """A duel that was judged."""
+
+    def unreadable(self, unreadable: Unreadable) -> None:
+        """An input, or one duel of it, that could not be read."""
+
+    def end(self, tally: Tally) -> None:
+        """After the last duel."""
+
+
+@click.command(short_help="Judge every draw of duel logs.")
+@click.argument("files", nargs=-1, required=True, metavar="FILE…")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "jsonl"]),
+    default="text",
+    show_default=True,
+    help="text: for people; json: one object, duel-report/1; jsonl: the same, an object a line.",
+)
+@lang_option
+@click.option("--quiet", "-q", is_flag=True, help="Text: only what is wrong or open, no clean duels, no summary.")
+@click.option("--strict", is_flag=True, help="Exit status 1 for undetermined and unverifiable, too.")
+@ruleset_option
+@rulings_option
+@cards_option
+@anonymize_option
+def command(
+    files: tuple[str, ...],
+    form: Literal["text", "json", "jsonl"],
+    lang: Lang,
+    ruleset: RuleSet | None,
+    rulings: Rulings,
+    cards: tuple[str, ...],
+    *,
+    quiet: bool,
+    strict: bool,
+    anonymize: bool,
+) -> None:
+    """Judge every draw of the duels in FILE… and say why where one was not legal.
+
+    FILE is a duel log (duel-log/1: JSON or JSON Lines) or a replay of a program that is known, also packed with
+    gzip or zstd; "-" is standard input.
+
+    \b
+    Exit status:
+      0  nothing illegal in any duel: no draw, no draw left out, no activation
+      1  something is (with --strict: or undetermined or unverifiable)
+      2  wrong usage, or an input that could not be read; the others are still judged
+    """  # noqa: D301 - the backspace is click's mark for lines that stay as they are
+    with ending_quietly(lang):
+        settings = Settings(
+            catalogue=catalogue_with(cards), ruleset=ruleset, rulings=rulings, lang=lang, anonymize=anonymize
+        )
+        duels = duels_in(showing_progress(files), lang)
+        tally = run(judged(duels, settings), writer_for(form, settings, quiet=quiet), lang)
+    sys.exit(status(tally, strict=strict))
+
+
+def showing_progress(files: Sequence[str]) -> Iterator[str]:
+    """The files, one after the other; how many are done shows where many are, and the report goes elsewhere."""
+    if len(files) < MANY or not sys.stderr.isatty() or sys.stdout.isatty():
+        yield from files
+        return
+    from duelreplay.cli.database import Progress
+
+    progress = Progress("files", len(files))
+    for done, file in enumerate(files):
+        progress.show(done)
+        yield file
+        progress.clear()
+
+
+def writer_for(form: Literal["text", "json", "jsonl"], settings: Settings, *, quiet: bool = False) -> Writer:
+    """What writes that format to standard output."""
+    catalogue, lang = settings.catalogue, settings.lang
+    if form == "text":
+        from duelreplay.report.paint import paint_for
+        from duelreplay.report.text import TextWriter
+
+        out = text_out()
+        return TextWriter(out, complain, catalogue, lang, paint_for(out), quiet=quiet)
+    from duelreplay.report.machine import JsonLinesWriter, JsonWriter
+
+    writer = JsonWriter if form == "json" else JsonLinesWriter
+    return writer(sys.stdout.buffer, catalogue, lang)
+
+
+def run(results: Iterable[Judged | Unreadable], writer: Writer, lang: Lang = "en") -> Tally:
+    """Write every result as it comes, and count; ``lang`` is for what the program itself fails on."""
+    tally = Tally()
+    writer.begin()
+    for result in results:
+        failed = _write(result, writer, lang) if isinstance(result, Judged) else result
+        if failed is not None:
+            tally.unreadable += 1
+            writer.unreadable(failed)
+        elif isinstance(result, Judged):
+            tally.add(result.judgement)
+    writer.end(tally)
+    return tally
+
+
+def _write(result: Judged, writer: Writer, lang: Lang) -> Unreadable | None:
+    """Write a duel, or say why it cannot be; then nothing of it has been written."""
+    try:
+        writer.duel(result.judgement, result.log)
+    except OSError:
+        raise
+    except Exception as error:  # noqa: BLE001 - one duel that the program fails on must not end the run
+        return Unreadable(result.log.path, faults_of(error, result.log, lang))
+    return None
+
+
+def status(tally: Tally, *, strict: bool) -> int:
+    """The exit status of a run."""
+    if tally.unreadable:
+        return FAILURE
+    wrong = tally.duels["illegal"]
+    if strict:
+        wrong += tally.duels["undetermined"] + tally.duels["unverifiable"]
+    return FINDING if wrong else 0

@@ -1,0 +1,129 @@
+"""A duel that is not clean, in words: each finding with its reasons, then the notes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Final
+
+from duelreplay.engine.judgement import Finding, Judgement, Repair
+from duelreplay.log.events import DuelLog, Event
+from duelreplay.log.faults import one_line
+from duelreplay.report.paint import Paint
+from duelreplay.report.words import Words
+from duelreplay.rules.text import Lang, Text
+
+WHERE: Final = Text("{moment}, {player}, {place}: {words}", "{moment}、{player}、{place}：{words}")
+WHERE_NOBODY: Final = Text("{moment}, {place}: {words}", "{moment}、{place}：{words}")
+RESTS_ON: Final = Text("rests on", "根拠")
+RULE: Final = Text("rule", "規則")
+FOLLOWS: Final = Text("follows", "派生")
+FOLLOWS_FROM: Final = Text(
+    "from {code} at {place}; without that, it would not be here", "{place}の{code}から。それがなければ生じない"
+)
+REPAIR: Final = Text("repair", "修復")
+PUT_BACK: Final = Text("put back at event {seq}{after}{told}{agreed}", "イベント{seq}で戻された{after}{told}{agreed}")
+AFTER: Final = Text(", {n} s later", "（{n}秒後）")
+TOLD: Final = Text("; the hand was not shuffled in between", "。その間に手札はシャッフルされていない")
+NOT_TOLD: Final = Text("; the hand was shuffled in between", "。その間に手札がシャッフルされた")
+AGREED: Final = Text("; the other player agreed", "。相手は同意した")
+MORE: Final = Text("and events {seqs}", "およびイベント{seqs}")
+NOTE: Final = Text("note", "注記")
+
+_NO_LABEL: Final = Text("", "")
+_LABEL_WIDTH: Final[dict[Lang, int]] = {"en": 8, "ja": 4}
+"""Columns of the longest label; a Japanese letter takes two."""
+
+_TOLD_AT_MOST: Final = 10
+"""How many of the events that a finding rests on are told in words; the others are listed."""
+
+
+class Page:
+    """What is to be said of one judged duel, in lines; the heading is not part of it."""
+
+    def __init__(self, judgement: Judgement, log: DuelLog, words: Words, paint: Paint) -> None:
+        self._judgement = judgement
+        self._log = log
+        self._words = words
+        self._say = words.say
+        self._paint = paint
+
+    def lines(self, *, notes: bool = True) -> Iterator[str]:
+        """Each finding with its reasons, in the order of the events; then the notes."""
+        findings = self._judgement.findings
+        told = sorted((one for one in findings if one.verdict != "legal"), key=lambda one: one.event.seq)
+        yield from self.findings(told)
+        if notes:
+            for finding in findings:
+                if finding.verdict == "legal":
+                    yield self._paint.dim(self._note(finding))
+
+    def findings(self, findings: list[Finding]) -> Iterator[str]:
+        """Findings in words; those about one event stand together."""
+        events = self.events_behind(findings)
+        for (_, player), group in groupby(findings, lambda one: (one.event.seq, one.player)):
+            same = list(group)
+            yield "  " + self._paint.strong(self._where(same[0], player))
+            for finding in same:
+                yield from self.finding(finding, events)
+
+    def _where(self, finding: Finding, player: str | None) -> str:
+        words = self._words
+        return one_line(
+            self._say(
+                WHERE_NOBODY if player is None else WHERE,
+                moment=words.moment(finding.turn, finding.phase),
+                player="" if player is None else words.name(player),
+                place=words.place(finding.event),
+                words=words.sentence(finding.event),
+            )
+        )
+
+    def events_behind(self, findings: list[Finding]) -> dict[int, Event]:
+        """The events that the findings rest on, by number; the log is read again for them."""
+        wanted = {seq for finding in findings for seq in finding.because}
+        return {event.seq: event for event in self._log.events if event.seq in wanted} if wanted else {}
+
+    def finding(self, finding: Finding, events: dict[int, Event]) -> Iterator[str]:
+        """One finding with its reasons; ``events`` are those it rests on, by number."""
+        rule = finding.rule
+        yield f"    {self._paint.verdict(finding.verdict, self._words.lang)} {rule.code} {self._say(rule.title)}"
+        yield "      " + self._words.message(finding.message)
+        if finding.consequent_on is not None:
+            cause = self._judgement.findings[finding.consequent_on]
+            place = self._words.place(cause.event)
+            yield self._labelled(FOLLOWS, self._say(FOLLOWS_FROM, code=cause.rule.code, place=place))
+        if finding.repair is not None:
+            yield self._labelled(REPAIR, self._repair(finding.repair))
+        label = RESTS_ON
+        for reason in self._because(finding, events):
+            yield self._labelled(label, reason)
+            label = _NO_LABEL
+        yield self._labelled(RULE, rule.source)
+
+    def _because(self, finding: Finding, events: dict[int, Event]) -> Iterator[str]:
+        """The events that a finding rests on, in words; not the one that it is about, which stands above."""
+        others = [seq for seq in finding.because if seq != finding.event.seq]
+        for seq in others[:_TOLD_AT_MOST]:
+            yield self._words.told(seq, events.get(seq))
+        if len(others) > _TOLD_AT_MOST:
+            yield self._say(MORE, seqs=", ".join(map(str, others[_TOLD_AT_MOST:])))
+
+    def _labelled(self, label: Text, text: str) -> str:
+        width = _LABEL_WIDTH[self._words.lang]
+        name = self._say(label)
+        drawn = len(name) * (2 if self._words.lang == "ja" else 1)
+        return f"      {self._paint.dim(name + ' ' * (width - drawn))}  {text}"
+
+    def _repair(self, repair: Repair) -> str:
+        return self._say(
+            PUT_BACK,
+            seq=repair.put_back,
+            after="" if repair.seconds is None else self._say(AFTER, n=f"{repair.seconds:g}"),
+            told=self._say(TOLD if repair.identifiable else NOT_TOLD),
+            agreed=self._say(AGREED) if repair.agreed else "",
+        )
+
+    def _note(self, finding: Finding) -> str:
+        place = self._words.place(finding.event)
+        return f"  {self._say(NOTE)} {finding.rule.code} {place}: {self._words.message(finding.message)}"

@@ -1,0 +1,156 @@
+"""The sentences and words in which the events of a duel are told, in every language."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from duelreplay.log import events as ev
+from duelreplay.log.events import Event
+from duelreplay.rules.text import Text
+
+ZONES: Final[dict[str, Text]] = {
+    "deck": Text("the Deck", "デッキ"),
+    "hand": Text("the hand", "手札"),
+    "monster": Text("a Monster Zone", "モンスターゾーン"),
+    "spell": Text("a Spell & Trap Zone", "魔法＆罠ゾーン"),
+    "field": Text("the Field Zone", "フィールドゾーン"),
+    "pendulum": Text("a Pendulum Zone", "ペンデュラムゾーン"),
+    "graveyard": Text("the Graveyard", "墓地"),
+    "banished": Text("banishment", "除外ゾーン"),
+    "extra": Text("the Extra Deck", "エクストラデッキ"),
+    "overlay": Text("the Xyz Materials", "X素材"),
+}
+PAYMENTS: Final[dict[str, Text]] = {
+    "normal_draw": Text("gives up the normal draw", "通常のドローを放棄"),
+    "lp": Text("pays{what} LP", "LPを{what}払う"),
+    "discard": Text("discards{what}", "手札を捨てる{what}"),
+    "send": Text("sends{what} to the Graveyard", "墓地へ送る{what}"),
+    "banish": Text("banishes{what}", "除外{what}"),
+    "tribute": Text("Tributes{what}", "リリース{what}"),
+    "detach": Text("detaches{what}", "X素材を取り除く{what}"),
+    "reveal": Text("reveals{what}", "見せる{what}"),
+    "return": Text("returns{what}", "戻す{what}"),
+    "other": Text("pays{what}", "その他{what}"),
+}
+PAID: Final = Text(" {what}", "{what}")
+PAID_CARDS: Final = Text(" {what}", "（{what}）")
+OUTCOMES: Final[dict[str | None, Text]] = {
+    None: Text("", ""),
+    "applied": Text(" and is applied", "（適用）"),
+    "unprocessable": Text(", but what it does cannot be done", "（処理を行えない）"),
+    "no_effect": Text(" without effect", "（不発）"),
+}
+CLAIMS: Final[dict[str | None, Text]] = {
+    None: Text("", ""),
+    "opening": Text(" (opening hand)", "（初期手札）"),
+    "normal": Text(" (normal draw, the log says)", "（記録：通常のドロー）"),
+    "effect": Text(" (by an effect, the log says)", "（記録：効果によるドロー）"),
+}
+MOVED_BY: Final[dict[str | None, Text]] = {
+    None: Text("", ""),
+    "cost": Text(" (as a cost)", "（コスト）"),
+    "effect": Text(" (by an effect)", "（効果）"),
+    "battle": Text(" (by battle)", "（戦闘）"),
+    "rule": Text(" (by a rule)", "（ルール）"),
+}
+PLACES: Final[dict[str, Text]] = {
+    "top": Text("on top of the Deck", "デッキの一番上に"),
+    "bottom": Text("on the bottom of the Deck", "デッキの一番下に"),
+    "deck": Text("into the Deck", "デッキに"),
+}
+ENDS: Final[dict[str, Text]] = {
+    "lp": Text("no LP left", "LPが0"),
+    "deck_out": Text("no card left to draw", "デッキ切れ"),
+    "surrender": Text("surrender", "降参"),
+    "time": Text("time", "時間切れ"),
+    "effect": Text("an effect", "効果"),
+    "judge": Text("a judge's decision", "ジャッジの判断"),
+    "other": Text("another reason", "その他"),
+}
+RESTRICTED: Final[dict[str, Text]] = {
+    "draw": Text("cannot draw", "ドローできない"),
+    "effect_draw": Text("cannot draw by effects", "効果でドローできない"),
+    "normal_draw": Text("cannot make the normal draw", "通常のドローができない"),
+    "draw_phase": Text("skips the Draw Phase", "ドローフェイズをスキップする"),
+}
+NEGATED: Final[dict[str, Text]] = {
+    "activation": Text("activation", "発動"),
+    "effect": Text("effect", "効果"),
+}
+SHUFFLED: Final[dict[str, Text]] = {
+    "deck": Text("Deck", "デッキ"),
+    "hand": Text("hand", "手札"),
+}
+CORRECTED_BY: Final[dict[str, Text]] = {
+    "judge": Text("the judge", "ジャッジ"),
+    "players": Text("the players", "プレイヤー"),
+}
+
+SENTENCES: Final[dict[type[Event], Text]] = {
+    ev.Turn: Text("{player}'s turn begins", "{player}のターン開始"),
+    ev.Phase: Text("{phase} begins", "{phase}開始"),
+    ev.Draw: Text("{player} draws {count}{cards}{claim}", "{player}が{count}ドロー{cards}{claim}"),
+    ev.Activate: Text("{player} activates {card}{effect}{from_}{link}", "{player}が{from_}{card}{effect}を発動{link}"),
+    ev.Cost: Text("{player} {pay} for Chain Link {link}", "{player}がチェーン{link}のコストとして{pay}"),
+    ev.Negate: Text("the {negated} of Chain Link {link} is negated{by}", "チェーン{link}の{negated}が無効になる{by}"),
+    ev.Resolve: Text("Chain Link {link} resolves{outcome}", "チェーン{link}の効果処理{outcome}"),
+    ev.ChainEnd: Text("the chain ends", "チェーン終了"),
+    ev.Move: Text("{card} ({player}) goes from {from_} to {to}{why}", "{card}（{player}）が{from_}から{to}へ{why}"),
+    ev.Reveal: Text("{player} reveals {cards}", "{player}が{cards}を見せる"),
+    ev.LifePoints: Text("{player} {change} LP{total}", "{player}のLP{change}{total}"),
+    ev.Shuffle: Text("{player} shuffles the {what}", "{player}が{what}をシャッフル"),
+    ev.Deck: Text("{player}'s Deck has {count}{order}", "{player}のデッキは{count}{order}"),
+    ev.Restrict: Text("the log states: {player} {restricted}{until}{by}", "記録：{player}は{until}{restricted}{by}"),
+    ev.Grant: Text(
+        "the log states: {player} may draw {count}{until}{by}", "記録：{player}は{until}{count}ドローできる{by}"
+    ),
+    ev.PutBack: Text("{player} puts {cards} back {where}", "{player}が{cards}を{where}戻す"),
+    ev.Correct: Text(
+        "corrected by {by}: events {voids} are void ({why})", "{by}による訂正：イベント{voids}は取り消し（{why}）"
+    ),
+    ev.Ruling: Text("ruling by {by}: {text}", "{by}の裁定：{text}"),
+    ev.Note: Text("({player}{text})", "（{player}{text}）"),
+    ev.End: Text("the duel ends: {winner} ({reason})", "デュエル終了：{winner}（{reason}）"),
+    ev.Opaque: Text("(event of the unknown type {name})", "（不明な種類のイベント {name}）"),
+}
+"""A sentence for each type of event; what fills its parameters is in ``duelreplay.report.words``."""
+
+ONE_CARD: Final = Text("1 card", "1枚")
+CARDS: Final = Text("{n} cards", "{n}枚")
+ANY: Final = Text("any number of cards", "何枚でも")
+UNKNOWN_ONE: Final = Text("1 unknown card", "不明1枚")
+UNKNOWN_MORE: Final = Text("{n} unknown cards", "不明{n}枚")
+UNNAMED: Final = Text("an unnamed card", "名称不明のカード")
+NAMED: Final = Text(": {cards}", "：{cards}")
+BY: Final = Text(" by {card}", "（{card}）")
+THROUGH: Final = Text(", by {card}", "（{card}）")
+LINK: Final = Text(" (Chain Link {n})", "（チェーン{n}）")
+EFFECT: Final = Text(" (effect {n})", "（効果{n}）")
+FROM: Final = Text(" from {zone}", "{zone}から")
+TURNED: Final = Text("{card} ({player}) changes position in {from_}", "{card}（{player}）：{from_}で表示形式を変更")
+GAINS: Final = Text("gains {n}", "＋{n}")
+LOSES: Final = Text("loses {n}", "－{n}")
+TOTAL: Final = Text(" ({n} left)", "（残り{n}）")
+ORDERED: Final = Text(", its order is known", "（順番の記録あり）")
+UNTIL: Final[dict[str, Text]] = {
+    "phase": Text(" until the end of the phase", "フェイズ終了時まで"),
+    "turn": Text(" until the end of the turn", "ターン終了時まで"),
+    "duel": Text(" for the rest of the duel", "デュエル終了時まで"),
+}
+TURNS: Final = Text(" for {n} turn(s)", "{n}ターンの間")
+DRAW_PHASES: Final = Text(" for {n} Draw Phase(s)", "ドローフェイズ{n}回の間")
+TIE: Final = Text("nobody wins", "勝者なし")
+WINS: Final = Text("{name} wins", "{name}の勝ち")
+SPEAKER: Final = Text("{name}: ", "{name}：")
+
+TITLE: Final = Text("{id}: {players}{ruleset}{day}", "{id}：{players}{ruleset}{day}")
+FIRST: Final = Text("{name} (goes first)", "{name}（先攻）")
+AGAINST: Final = Text(" against ", " 対 ")
+TURN: Final = Text("Turn {n}{site}: {player}", "ターン{n}{site}：{player}")
+SITE: Final = Text(" (on the site: Turn {n})", "（サイト表示：Turn {n}）")
+BEFORE: Final = Text("before turn 1", "ターン1の前")
+PHASE_OF: Final = Text("{turn}, {phase}", "{turn}、{phase}")
+IN_TURN: Final = Text("turn {n}{site}", "ターン{n}{site}")
+EVENT: Final = Text("event {seq}", "イベント{seq}")
+EVENT_AT: Final = Text("event {seq} ({ref})", "イベント{seq}（{ref}）")
+TOLD: Final = Text("{place}: {words}", "{place}：{words}")

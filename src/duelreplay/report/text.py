@@ -1,0 +1,154 @@
+"""The report for people: a line for a clean duel, the reasons for any other, a summary at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final, Literal, TextIO
+
+from duelreplay.cards.catalogue import Catalogue
+from duelreplay.engine.judgement import Judgement
+from duelreplay.log.events import DuelLog
+from duelreplay.log.faults import Unreadable, one_line
+from duelreplay.report.paint import VERDICTS, Paint
+from duelreplay.report.tally import Tally
+from duelreplay.rules.rulesets import Choice
+from duelreplay.rules.text import Lang, Text
+from duelreplay.rules.verdict import SEVERITY, Verdict
+
+WORST_FIRST: Final = tuple(sorted(SEVERITY, key=SEVERITY.__getitem__, reverse=True))
+
+HEADING: Final = Text(
+    "{path}: {id} ({ruleset}): {verdict}, {draws}{counts}", "{path}：{id}（{ruleset}）：{verdict}、{draws}{counts}"
+)
+CHOSEN: Final[dict[str, Text]] = {
+    "named by the log": Text("{name}", "{name}"),
+    "asked for": Text("{name} as asked for", "{name}、指定"),
+    "the current rules": Text("{name} by default", "{name}、既定"),
+    "by date": Text("{name} by date", "{name}、日付による"),
+}
+OR_ELSE: Final = Text("{name} by date, or {other}", "{name}または{other}、日付による")
+ONE_DRAW: Final = Text("1 draw", "ドロー1回")
+DRAWS: Final = Text("{n} draws", "ドロー{n}回")
+OF_THEM: Final = Text("{n} {verdict}", "{verdict}{n}")
+SUMMARY: Final = Text(
+    "{duels}{of_duels}, {draws}{of_draws}{unreadable}", "{duels}{of_duels}、{draws}{of_draws}{unreadable}"
+)
+ONE_DUEL: Final = Text("1 duel", "デュエル1件")
+DUELS: Final = Text("{n} duels", "デュエル{n}件")
+COUNTED: Final = Text(" ({parts})", "（{parts}）")
+UNREADABLE: Final = Text("; {n} could not be read", "、読み取れないもの{n}件")
+COMMA: Final = Text(", ", "、")
+
+_MARK: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
+"""Stands for the verdict until control characters of the log are out of the line, and colour may come in."""
+
+
+class TextWriter:
+    """Writes the report for people as the run goes.
+
+    ``out`` gets the report, ``complain`` each line about what could not be read. ``quiet`` leaves out what is
+    not wrong: clean duels, notes and the summary.
+    """
+
+    def __init__(
+        self,
+        out: TextIO,
+        complain: Callable[[str], None],
+        catalogue: Catalogue,
+        lang: Lang,
+        paint: Paint,
+        *,
+        quiet: bool = False,
+    ) -> None:
+        self._out = out
+        self._complain = complain
+        self._catalogue = catalogue
+        self._lang = lang
+        self._paint = paint
+        self._quiet = quiet
+        self._above: Literal["nothing", "line", "block"] = "nothing"
+
+    def begin(self) -> None:
+        """Nothing stands before the first duel."""
+
+    def duel(self, judgement: Judgement, log: DuelLog) -> None:
+        """Write a duel; the events of ``log`` are read again where findings rest on them."""
+        if self._quiet and judgement.verdict == "legal":
+            return
+        lines = [heading(judgement, self._lang, self._paint), *self._reasons(judgement, log)]
+        shape: Literal["line", "block"] = "line" if len(lines) == 1 else "block"
+        if self._above != "nothing" and "block" in {self._above, shape}:
+            lines.insert(0, "")
+        self._above = shape
+        self._out.write("\n".join(lines) + "\n")
+
+    def _reasons(self, judgement: Judgement, log: DuelLog) -> Iterable[str]:
+        if not judgement.findings:
+            return ()
+        from duelreplay.report.page import Page  # a clean run starts faster without it
+        from duelreplay.report.words import Words
+
+        page = Page(judgement, log, Words(judgement.header, self._lang, self._catalogue), self._paint)
+        return page.lines(notes=not self._quiet)
+
+    def unreadable(self, unreadable: Unreadable) -> None:
+        """Complain about an input that could not be read."""
+        self._out.flush()
+        for fault in unreadable.faults:
+            self._complain(str(fault))
+
+    def end(self, tally: Tally) -> None:
+        """Write the summary."""
+        if not self._quiet:
+            gap = "\n" if self._above == "block" else ""
+            self._out.write(gap + self._paint.strong(summary_line(tally, self._lang)) + "\n")
+
+
+def heading(judgement: Judgement, lang: Lang, paint: Paint) -> str:
+    """File, duel, rule set and verdict in one line."""
+    counts = Tally()
+    counts.add(judgement)
+    number = len(judgement.draws)
+    line = HEADING.in_(lang).format(
+        path=judgement.path,
+        id=judgement.header.id,
+        ruleset=chosen(judgement.choice, lang),
+        verdict=_MARK,
+        draws=_number(ONE_DRAW, DRAWS, number, lang),
+        counts="" if counts.draws["legal"] == number else _parts(counts.draws, lang),
+    )
+    return one_line(line).replace(_MARK, paint.verdict(judgement.verdict, lang), 1)
+
+
+def chosen(choice: Choice, lang: Lang) -> str:
+    """The rule set's name, and why it was taken where the log does not name it."""
+    name = choice.ruleset.name
+    if choice.alternative is not None:
+        return OR_ELSE.in_(lang).format(name=name, other=choice.alternative.name)
+    return CHOSEN[choice.why].in_(lang).format(name=name)
+
+
+def summary_line(tally: Tally, lang: Lang) -> str:
+    """What the run found, in one line."""
+    duels, draws = sum(tally.duels.values()), sum(tally.draws.values())
+    return SUMMARY.in_(lang).format(
+        duels=_number(ONE_DUEL, DUELS, duels, lang),
+        of_duels=_parts(tally.duels, lang),
+        draws=_number(ONE_DRAW, DRAWS, draws, lang),
+        of_draws=_parts(tally.draws, lang),
+        unreadable=UNREADABLE.in_(lang).format(n=tally.unreadable) if tally.unreadable else "",
+    )
+
+
+def _number(one: Text, many: Text, number: int, lang: Lang) -> str:
+    return (one if number == 1 else many).in_(lang).format(n=number)
+
+
+def _parts(counts: dict[Verdict, int], lang: Lang) -> str:
+    """The counts by verdict, the most severe first: `` (1 illegal, 2 legal)``."""
+    parts = [
+        OF_THEM.in_(lang).format(n=counts[verdict], verdict=VERDICTS[verdict].in_(lang))
+        for verdict in WORST_FIRST
+        if counts[verdict]
+    ]
+    return COUNTED.in_(lang).format(parts=COMMA.in_(lang).join(parts)) if parts else ""

@@ -1,0 +1,263 @@
+"""A duel's events in words, in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from duelreplay.cards.catalogue import Catalogue, load
+from duelreplay.log import events as ev
+from duelreplay.log.events import CardRef, Event, Header, card_code, card_name
+from duelreplay.log.faults import one_line
+from duelreplay.report import phrases as ph
+from duelreplay.rules.text import PHASES, Lang, Message, Text
+
+SITE_OF_TURNS: Final = "DuelingBook"
+"""The program whose own count of turns leaves out the first: its panel's Turn N is turn N+1 of the duel."""
+
+_WIDTH: Final = 12
+
+
+class Words:
+    """Puts the events of one duel into words.
+
+    ``catalogue`` names the cards; the packaged one is loaded when it is first needed, where None is given.
+    """
+
+    def __init__(self, header: Header, lang: Lang, catalogue: Catalogue | None = None) -> None:
+        self.header = header
+        self.lang = lang
+        self._names = {player.id: player.name or player.id for player in header.players}
+        self._catalogue = catalogue
+        source = header.source
+        self._site = source is not None and source.program == SITE_OF_TURNS
+
+    def title(self) -> str:
+        """The line above a duel: who plays whom, by which rules, when."""
+        header = self.header
+        players = [
+            self.say(ph.FIRST, name=name) if player == header.first else name for player, name in self._names.items()
+        ]
+        line = self.say(
+            ph.TITLE,
+            id=header.id,
+            players=ph.AGAINST.in_(self.lang).join(players),
+            ruleset=f", {header.ruleset}" if header.ruleset else "",
+            day=f", {header.played_on}" if header.played_on else "",
+        )
+        return one_line(line)
+
+    def turn(self, event: ev.Turn, number: int) -> str:
+        """The line above a turn; ``number`` is its number in the duel, from 1."""
+        return one_line(self.say(ph.TURN, n=number, site=self._on_site(number), player=self.name(event.player)))
+
+    def line(self, event: Event) -> str:
+        """One event: a mark if it is a draw, where it is, when it was, and what happened."""
+        mark = ">" if isinstance(event, ev.Draw) else " "
+        where = event.ref or self.say(ph.EVENT, seq=event.seq)
+        return one_line(f"{mark} {where:<{_WIDTH}} {_clock(event.t):>7}  {self.sentence(event)}")
+
+    def moment(self, turn: int, phase: str | None) -> str:
+        """A turn and a phase: ``turn 2, Draw Phase``; turn 0 is before turn 1."""
+        if turn == 0:
+            return self.say(ph.BEFORE)
+        words = self.say(ph.IN_TURN, n=turn, site=self._on_site(turn))
+        return words if phase is None else self.say(ph.PHASE_OF, turn=words, phase=self.say(PHASES[phase]))
+
+    def place(self, event: Event) -> str:
+        """Where an event is: ``event 17 (packet 4112)``."""
+        if event.ref is None:
+            return self.say(ph.EVENT, seq=event.seq)
+        return one_line(self.say(ph.EVENT_AT, seq=event.seq, ref=event.ref))
+
+    def told(self, seq: int, event: Event | None) -> str:
+        """Where an event is and what happened; its number alone where the log has no such event."""
+        if event is None:
+            return self.say(ph.EVENT, seq=seq)
+        return self.say(ph.TOLD, place=self.place(event), words=self.sentence(event))
+
+    def sentence(self, event: Event) -> str:
+        """What happened, without when and where."""
+        values = VALUES[type(event)](self, event)
+        turned = isinstance(event, ev.Move) and event.from_ == event.to
+        template = ph.TURNED if turned else ph.SENTENCES[type(event)]
+        player = "" if event.player is None else self.name(event.player)
+        return one_line(self.say(template, **{"player": player, **values}))
+
+    def message(self, message: Message) -> str:
+        """A message of the judge, with players by their names."""
+        named = {key: self._named(value) if isinstance(value, str) else value for key, value in message.values.items()}
+        return one_line(Message(message.template, named).in_(self.lang))
+
+    def say(self, text: Text, /, **values: object) -> str:
+        """A text in the language of these words, its parameters filled in."""
+        return text.in_(self.lang).format_map(values)
+
+    def name(self, player: str) -> str:
+        """A player's name, the id where the header has none."""
+        return self._names.get(player, player)
+
+    def zone(self, zone: str) -> str:
+        """A zone's name."""
+        return self.say(ph.ZONES[zone])
+
+    def by(self, card: CardRef | None) -> str:
+        """Whose effect it is (" by Pot of Greed"), empty where the log does not say."""
+        return "" if card is None else self.say(ph.BY, card=self.card(card))
+
+    def cards(self, cards: Iterable[CardRef] | None, count: int) -> str:
+        """Cards by name, and how many of ``count`` are not known."""
+        named = [self.card(card) for card in cards or () if card_name(card) or card_code(card)]
+        missing = count - len(named)
+        if missing > 0:
+            named.append(self.say(ph.UNKNOWN_ONE if missing == 1 else ph.UNKNOWN_MORE, n=missing))
+        return ", ".join(named)
+
+    def count(self, number: int) -> str:
+        """A number of cards: ``1 card``."""
+        return self.say(ph.ONE_CARD if number == 1 else ph.CARDS, n=number)
+
+    def card(self, card: CardRef) -> str:
+        """A card by its name: the log's own in English, else the catalogue's, else its passcode."""
+        name, code = card_name(card), card_code(card)
+        if name and self.lang == "en":
+            return name
+        if self._catalogue is None:
+            self._catalogue = load()
+        facts = self._catalogue.find(card)
+        if facts is not None:
+            return (facts.name_ja if self.lang == "ja" else "") or facts.name
+        return name or (str(code) if code else self.say(ph.UNNAMED))
+
+    def _on_site(self, turn: int) -> str:
+        return self.say(ph.SITE, n=turn - 1) if self._site and turn > 1 else ""
+
+    def _named(self, text: str) -> str:
+        """A parameter of a message: a player's id, or several, becomes the name; anything else stays."""
+        if text in self._names:
+            return self._names[text]
+        parts = text.split(", ")
+        return ", ".join(self._names[part] for part in parts) if all(one in self._names for one in parts) else text
+
+
+def _clock(t: float | None) -> str:
+    if t is None:
+        return ""
+    minutes, seconds = divmod(int(t), 60)
+    return f"{minutes}:{seconds:02d}"
+
+
+def _draw(words: Words, event: ev.Draw) -> dict[str, object]:
+    known = event.cards and words.say(ph.NAMED, cards=words.cards(event.cards, event.count))
+    return {"count": words.count(event.count), "cards": known or "", "claim": words.say(ph.CLAIMS[event.reason])}
+
+
+def _activate(words: Words, event: ev.Activate) -> dict[str, object]:
+    return {
+        "card": words.card(event.card),
+        "effect": "" if event.effect is None else words.say(ph.EFFECT, n=event.effect),
+        "from_": "" if event.from_ is None else words.say(ph.FROM, zone=words.zone(event.from_)),
+        "link": "" if event.link is None else words.say(ph.LINK, n=event.link),
+    }
+
+
+def _cost(words: Words, event: ev.Cost) -> dict[str, object]:
+    what = "" if event.amount is None else words.say(ph.PAID, what=event.amount)
+    if event.cards:
+        what += words.say(ph.PAID_CARDS, what=words.cards(event.cards, len(event.cards)))
+    return {"link": event.link, "pay": words.say(ph.PAYMENTS[event.pay], what=what)}
+
+
+def _negate(words: Words, event: ev.Negate) -> dict[str, object]:
+    by = words.by(event.by)
+    if not by and event.by_link is not None:
+        by = words.say(ph.LINK, n=event.by_link)
+    return {"link": event.link, "negated": words.say(ph.NEGATED[event.what]), "by": by}
+
+
+def _move(words: Words, event: ev.Move) -> dict[str, object]:
+    return {
+        "card": words.card(event.card),
+        "from_": words.zone(event.from_),
+        "to": words.zone(event.to),
+        "why": words.say(ph.MOVED_BY[event.reason]),
+    }
+
+
+def _life_points(words: Words, event: ev.LifePoints) -> dict[str, object]:
+    change = words.say(ph.GAINS if event.change >= 0 else ph.LOSES, n=abs(event.change))
+    return {"change": change, "total": "" if event.total is None else words.say(ph.TOTAL, n=event.total)}
+
+
+def _deck(words: Words, event: ev.Deck) -> dict[str, object]:
+    return {"count": words.count(event.count), "order": words.say(ph.ORDERED) if event.cards else ""}
+
+
+def _until(words: Words, until: ev.Until | None) -> str:
+    if until is None:
+        return ""
+    if isinstance(until, str):
+        return words.say(ph.UNTIL[until])
+    if until.turns is not None:
+        return words.say(ph.TURNS, n=until.turns)
+    return "" if until.draw_phases is None else words.say(ph.DRAW_PHASES, n=until.draw_phases)
+
+
+def _through(words: Words, card: CardRef | None) -> str:
+    return "" if card is None else words.say(ph.THROUGH, card=words.card(card))
+
+
+def _restrict(words: Words, event: ev.Restrict) -> dict[str, object]:
+    restricted = words.say(ph.RESTRICTED[event.what])
+    return {"restricted": restricted, "until": _until(words, event.until), "by": _through(words, event.by)}
+
+
+def _grant(words: Words, event: ev.Grant) -> dict[str, object]:
+    count = words.say(ph.ANY) if event.count == "any" else words.count(event.count)
+    return {"count": count, "until": _until(words, event.until), "by": _through(words, event.by)}
+
+
+def _put_back(words: Words, event: ev.PutBack) -> dict[str, object]:
+    count = event.count or len(event.cards or ()) or 1
+    return {"cards": words.cards(event.cards, count), "where": words.say(ph.PLACES[event.where])}
+
+
+def _correct(words: Words, event: ev.Correct) -> dict[str, object]:
+    voids = ", ".join(map(str, event.voids))
+    return {"by": words.say(ph.CORRECTED_BY[event.by]), "voids": voids, "why": event.why}
+
+
+def _note(words: Words, event: ev.Note) -> dict[str, object]:
+    speaker = "" if event.player is None else words.say(ph.SPEAKER, name=words.name(event.player))
+    return {"player": speaker, "text": event.text}
+
+
+def _end(words: Words, event: ev.End) -> dict[str, object]:
+    winner = words.say(ph.TIE) if event.winner is None else words.say(ph.WINS, name=words.name(event.winner))
+    return {"reason": words.say(ph.ENDS[event.reason]), "winner": winner}
+
+
+VALUES: Final[dict[type[Event], Callable[[Words, Any], dict[str, object]]]] = {
+    ev.Turn: lambda _words, _event: {},
+    ev.Phase: lambda words, event: {"phase": words.say(PHASES[event.phase])},
+    ev.Draw: _draw,
+    ev.Activate: _activate,
+    ev.Cost: _cost,
+    ev.Negate: _negate,
+    ev.Resolve: lambda words, event: {"link": event.link, "outcome": words.say(ph.OUTCOMES[event.outcome])},
+    ev.ChainEnd: lambda _words, _event: {},
+    ev.Move: _move,
+    ev.Reveal: lambda words, event: {"cards": words.cards(event.cards, len(event.cards))},
+    ev.LifePoints: _life_points,
+    ev.Shuffle: lambda words, event: {"what": words.say(ph.SHUFFLED[event.what])},
+    ev.Deck: _deck,
+    ev.Restrict: _restrict,
+    ev.Grant: _grant,
+    ev.PutBack: _put_back,
+    ev.Correct: _correct,
+    ev.Ruling: lambda _words, event: {"by": event.by, "text": event.text},
+    ev.Note: _note,
+    ev.End: _end,
+    ev.Opaque: lambda _words, event: {"name": event.name},
+}
+"""What fills the parameters of each event's sentence, besides the player."""

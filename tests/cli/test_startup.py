@@ -1,0 +1,60 @@
+"""``replay check`` starts fast: what it imports, and what it does not."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from support import FIXTURES
+
+BANNED = {
+    "alembic",
+    "asyncio",
+    "cryptography",
+    "dataclasses",
+    "jinja2",
+    "logging",
+    "multiprocessing",
+    "psycopg",
+    "rich",
+    "sqlalchemy",
+}
+SCRIPT = """
+import sys
+from duelreplay.cli import main
+try:
+    main(sys.argv[1:], prog_name="replay")
+except SystemExit as end:
+    print(end.code, *sys.modules, file=sys.stderr)
+"""
+
+
+def modules_after(*arguments: str) -> tuple[str, set[str]]:
+    done = subprocess.run([sys.executable, "-c", SCRIPT, *arguments], capture_output=True, text=True, check=True)
+    status, *modules = done.stderr.split()
+    return status, set(modules)
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        (FIXTURES / "example-1.json", "1"),
+        (FIXTURES / "engine" / "scenario-maxx-c.yrpX", "0"),
+        (FIXTURES / "duelingbook" / "overdraw-repaired.json", "1"),
+    ],
+)
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_nothing_heavy_is_imported(path: Path, status: str, form: str) -> None:
+    found, modules = modules_after("check", str(path), "--format", form)
+    assert found == status
+    assert not {module.partition(".")[0] for module in modules} & BANNED
+    assert not {module for module in modules if module.startswith("duelreplay.store")}
+
+
+def test_a_clean_duel_needs_no_words_for_findings() -> None:
+    _, modules = modules_after("check", str(FIXTURES / "engine" / "scenario-maxx-c.yrpX"))
+    assert "duelreplay.report.text" in modules
+    assert not modules & {"duelreplay.report.page", "duelreplay.report.words", "duelreplay.report.phrases"}

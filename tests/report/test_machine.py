@@ -1,0 +1,191 @@
+"""The report for programs: its form, its numbers, its streaming, its fingerprints."""
+
+from __future__ import annotations
+
+import io
+import json
+from hashlib import sha256
+from typing import Any
+
+import jsonschema
+import msgspec
+import pytest
+
+from duelreplay import __version__
+from duelreplay.engine.judgement import Judgement, Repair
+from duelreplay.log.events import Card, Draw, DuelLog
+from duelreplay.log.faults import Fault, Unreadable
+from duelreplay.report.build import card_report, duel_report, findings_report, fingerprint, tool, unreadable_report
+from duelreplay.report.machine import JsonLinesWriter, JsonWriter
+from duelreplay.report.model import By, Report
+from duelreplay.report.tally import Tally
+from duelreplay.rules.text import LANGS, Lang
+from report import schema
+from report.samples import (
+    ASTRAL,
+    CATALOGUE,
+    CLEAN,
+    CORRECTED,
+    NO_DRAW,
+    NO_OPENING_HANDS,
+    PAID,
+    finding,
+    judged,
+    judgement,
+)
+
+UNREADABLE = Unreadable(
+    "bad.json", [Fault(path="bad.json", problem="one"), Fault(path="bad.json", key="id", problem="2")]
+)
+EVENT = Draw(seq=17, player="A", count=1, ref="packet 9")
+
+
+def written(kind: type[JsonWriter | JsonLinesWriter], results: list[Any], lang: Lang = "en") -> bytes:
+    out = io.BytesIO()
+    writer, tally = kind(out, CATALOGUE, lang), Tally()
+    writer.begin()
+    for result in results:
+        if isinstance(result, Unreadable):
+            tally.unreadable += 1
+            writer.unreadable(result)
+        else:
+            tally.add(result[0])
+            writer.duel(*result)
+    writer.end(tally)
+    return out.getvalue()
+
+
+def every_kind() -> list[tuple[Judgement, DuelLog] | Unreadable]:
+    samples = (CLEAN, PAID, NO_DRAW, ASTRAL, NO_OPENING_HANDS, CORRECTED)
+    return [*map(judged, samples), UNREADABLE]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_report_keeps_the_contract(lang: Lang) -> None:
+    report = json.loads(written(JsonWriter, every_kind(), lang))
+    jsonschema.validate(report, schema.REPORT)
+    assert [duel["verdict"] for duel in report["duels"]] == [
+        "legal",
+        "illegal",
+        "illegal",
+        "undetermined",
+        "unverifiable",
+        "legal",
+    ]
+    assert report["unreadable"] == [{"source": "bad.json", "error": "one\nid: 2"}]
+
+
+def test_the_numbers_are_those_of_the_draws() -> None:
+    report = json.loads(written(JsonWriter, every_kind()))
+    draws = [draw["verdict"] for duel in report["duels"] for draw in duel["draws"]]
+    assert report["summary"] == {
+        "duels": 6,
+        "draws": len(draws),
+        "unreadable": 1,
+        **{verdict: draws.count(verdict) for verdict in ("legal", "illegal", "undetermined", "unverifiable")},
+    }
+    assert draws.count("illegal") == 1, "a missing draw is a finding, not a draw"
+
+
+def test_a_run_without_duels_is_a_whole_report() -> None:
+    report = json.loads(written(JsonWriter, []))
+    jsonschema.validate(report, schema.REPORT)
+    assert report["duels"] == report["unreadable"] == []
+
+
+def test_what_is_written_is_the_report_type() -> None:
+    report = msgspec.json.decode(written(JsonWriter, every_kind()), type=Report)
+    assert report.tool == tool(CATALOGUE)
+    assert report.tool.version == __version__
+    assert report.tool.catalogue == CATALOGUE.version
+
+
+def test_lines_hold_the_same() -> None:
+    report = json.loads(written(JsonWriter, every_kind()))
+    head, *rest, summary = map(json.loads, written(JsonLinesWriter, every_kind()).splitlines())
+    jsonschema.validate(head, schema.HEADER)
+    assert rest == [*report["duels"], *report["unreadable"]]
+    assert summary == {"summary": report["summary"]}
+
+
+@pytest.mark.parametrize("kind", [JsonWriter, JsonLinesWriter])
+def test_a_duel_is_out_before_the_next_is_judged(kind: type[JsonWriter | JsonLinesWriter]) -> None:
+    out = io.BytesIO()
+    writer = kind(out, CATALOGUE, "en")
+    writer.begin()
+    for number in range(3):
+        writer.duel(*judged(CLEAN, id=f"duel-{number}"))
+        assert f'"id":"duel-{number}"'.encode() in out.getvalue()
+
+
+def test_the_draw_that_was_paid_for() -> None:
+    report = duel_report(judged(PAID)[0], CATALOGUE, "en")
+    draw, found = report.draws[-1], report.findings[0]
+    assert (draw.seq, draw.turn, draw.phase, draw.player, draw.count) == (13, 2, "draw", "B", 1)
+    assert (draw.kind, draw.verdict, draw.code, draw.by) == ("normal", "illegal", "ND301", None)
+    assert (found.code, found.seq, found.because) == ("ND301", 13, draw.because)
+    assert 10 in found.because, "the activation that paid is the evidence"
+
+
+def test_repair_and_consequence_are_facts_of_the_finding() -> None:
+    repair = Repair(put_back=19, identifiable=False)
+    first, second = findings_report([finding(EVENT, repair=repair), finding(EVENT, consequent_on=0)], "d", "en")
+    assert first.repair is not None
+    assert msgspec.to_builtins(first.repair) == {
+        "put_back": 19,
+        "identifiable": False,
+        "seconds": None,
+        "agreed": False,
+    }
+    assert second.consequent_on == 0
+
+
+def test_a_fingerprint_does_not_depend_on_language_or_message() -> None:
+    log = judged(PAID)[0]
+    marks = {found.fingerprint for lang in LANGS for found in duel_report(log, CATALOGUE, lang).findings}
+    assert len(marks) == 1
+
+
+def test_a_fingerprint_does_not_depend_on_the_file() -> None:
+    one = judged(PAID, path="one.json")[0]
+    other = judged(PAID, path="folder/other.jsonl.gz", played_on="2026-01-01", ruleset="mr4")[0]
+    marks = [duel_report(log, CATALOGUE, "en").findings[0].fingerprint for log in (one, other)]
+    assert marks[0] == marks[1]
+
+
+def test_a_fingerprint_is_made_of_code_duel_player_and_event() -> None:
+    event = '{"count":1,"player":"A","ref":"packet 9","seq":17,"type":"draw"}'
+    parts = f'["ND301","d","A","{sha256(event.encode()).hexdigest()[:16]}",0]'
+    assert fingerprint("d", "ND301", "A", EVENT) == sha256(parts.encode()).hexdigest()[:16]
+
+
+def test_fingerprints_differ_where_findings_do() -> None:
+    other = msgspec.structs.replace(EVENT, seq=18)
+    marks = [
+        fingerprint("d", "ND301", "A", EVENT),
+        fingerprint("e", "ND301", "A", EVENT),
+        fingerprint("d", "ND302", "A", EVENT),
+        fingerprint("d", "ND301", "B", EVENT),
+        fingerprint("d", "ND301", "A", other),
+        fingerprint("d", "ND301", "A", EVENT, 1),
+    ]
+    assert len(set(marks)) == len(marks)
+    twice = findings_report([finding(EVENT), finding(EVENT)], "d", "en")
+    assert twice[0].fingerprint != twice[1].fingerprint
+
+
+def test_a_card_goes_by_the_logs_passcode_and_the_catalogues_name() -> None:
+    greed = By(55144522, "Pot of Greed")
+    assert card_report(55144522, CATALOGUE, "en") == greed
+    assert card_report("pot of greed", CATALOGUE, "en") == greed
+    assert card_report(55144522, CATALOGUE, "ja") == By(55144522, "強欲な壺")
+    assert card_report(Card(name="Nobody's card"), CATALOGUE, "en") == By(None, "Nobody's card")
+
+
+def test_a_file_name_of_any_bytes_can_be_reported() -> None:
+    path = "dir/\udcff\n.json"
+    unreadable = unreadable_report(Unreadable(path, [Fault(path=path, problem="there is no such file")]))
+    assert unreadable.error == "there is no such file"
+    assert msgspec.json.encode(unreadable)
+    duel = duel_report(msgspec.structs.replace(judgement([]), path=path), CATALOGUE, "en")
+    assert msgspec.json.encode(duel)

@@ -1,0 +1,180 @@
+"""Events in words: every type, every language, nothing that steers a terminal."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from string import Formatter
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+import duelreplay.report
+from duelreplay.log import events as ev
+from duelreplay.log.events import Card, Event, Header, KnownEvent, Opaque, Player, Source
+from duelreplay.report import phrases
+from duelreplay.report.words import VALUES, Words
+from duelreplay.rules.text import LANGS, Lang, Message, Text
+from report.samples import CATALOGUE
+
+MODULES = [
+    "duelreplay.cli.common",
+    *(f"duelreplay.report.{module.name}" for module in pkgutil.iter_modules(duelreplay.report.__path__)),
+]
+HEADER = Header(
+    format="duel-log/1", id="d", players=[Player(id="A", name="Aoi"), Player(id="B")], first="A", ruleset="mr5"
+)
+EVENTS: dict[str, tuple[Event, str]] = {
+    "turn": (ev.Turn(player="B"), "B's turn begins"),
+    "phase": (ev.Phase(phase="main1"), "Main Phase 1 begins"),
+    "one unknown card": (ev.Draw(player="A", count=1), "Aoi draws 1 card"),
+    "known and unknown cards": (
+        ev.Draw(player="A", count=4, cards=["Kuriboh", 55144522], reason="normal"),
+        "Aoi draws 4 cards: Kuriboh, Pot of Greed, 2 unknown cards (normal draw, the log says)",
+    ),
+    "activation": (
+        ev.Activate(player="B", card="Malefic World", effect=2, from_="field", link=1),
+        "B activates Malefic World (effect 2) from the Field Zone (Chain Link 1)",
+    ),
+    "normal draw as cost": (
+        ev.Cost(player="B", link=1, pay="normal_draw"),
+        "B gives up the normal draw for Chain Link 1",
+    ),
+    "LP as cost": (ev.Cost(player="B", link=2, pay="lp", amount=1500), "B pays 1500 LP for Chain Link 2"),
+    "discard as cost": (
+        ev.Cost(player="B", link=1, pay="discard", cards=["Kuriboh"]),
+        "B discards Kuriboh for Chain Link 1",
+    ),
+    "negation by a link": (
+        ev.Negate(link=1, what="activation", by_link=2),
+        "the activation of Chain Link 1 is negated (Chain Link 2)",
+    ),
+    "negation by a card": (
+        ev.Negate(link=1, what="effect", by="Skill Drain"),
+        "the effect of Chain Link 1 is negated by Skill Drain",
+    ),
+    "resolution": (ev.Resolve(link=1), "Chain Link 1 resolves"),
+    "no effect": (ev.Resolve(link=1, outcome="no_effect"), "Chain Link 1 resolves without effect"),
+    "chain end": (ev.ChainEnd(), "the chain ends"),
+    "move": (
+        ev.Move(player="A", card="Kuriboh", from_="hand", to="graveyard", reason="cost"),
+        "Kuriboh (Aoi) goes from the hand to the Graveyard (as a cost)",
+    ),
+    "turned": (
+        ev.Move(player="A", card="Kuriboh", from_="monster", to="monster"),
+        "Kuriboh (Aoi) changes position in a Monster Zone",
+    ),
+    "reveal": (ev.Reveal(player="A", cards=["Kuriboh", Card()]), "Aoi reveals Kuriboh, 1 unknown card"),
+    "LP lost": (ev.LifePoints(player="A", change=-500, total=7500), "Aoi loses 500 LP (7500 left)"),
+    "LP gained": (ev.LifePoints(player="A", change=500), "Aoi gains 500 LP"),
+    "shuffle": (ev.Shuffle(player="A", what="hand"), "Aoi shuffles the hand"),
+    "deck": (ev.Deck(player="A", count=1, cards=["Kuriboh"]), "Aoi's Deck has 1 card, its order is known"),
+    "restriction": (
+        ev.Restrict(player="A", what="effect_draw", until="turn", by="Droll & Lock Bird"),
+        "the log states: Aoi cannot draw by effects until the end of the turn, by Droll & Lock Bird",
+    ),
+    "grant": (
+        ev.Grant(player="A", count="any", until=ev.Span(turns=2)),
+        "the log states: Aoi may draw any number of cards for 2 turn(s)",
+    ),
+    "put back": (ev.PutBack(player="A", where="top", count=1), "Aoi puts 1 unknown card back on top of the Deck"),
+    "correction": (
+        ev.Correct(voids=[3, 4], by="players", why="typed twice"),
+        "corrected by the players: events 3, 4 are void (typed twice)",
+    ),
+    "ruling": (ev.Ruling(by="head judge", text="play on"), "ruling by head judge: play on"),
+    "note": (ev.Note(player="A", text="hello"), "(Aoi: hello)"),
+    "end": (ev.End(winner="A", reason="deck_out"), "the duel ends: Aoi wins (no card left to draw)"),
+    "tie": (ev.End(winner=None, reason="time"), "the duel ends: nobody wins (time)"),
+    "unknown type": (Opaque(name="coin", data={}), "(event of the unknown type coin)"),
+}
+
+
+def words(lang: Lang = "en", header: Header = HEADER) -> Words:
+    return Words(header, lang, CATALOGUE)
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_event_in_english(name: str) -> None:
+    event, expected = EVENTS[name]
+    assert words().sentence(event) == expected
+
+
+def test_every_event_type_has_words() -> None:
+    every = {*get_args(KnownEvent), Opaque}
+    assert set(phrases.SENTENCES) == every
+    assert set(VALUES) == every
+    assert {type(event) for event, _ in EVENTS.values()} == every
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_japanese_sentences_are_japanese_and_complete(name: str) -> None:
+    event, english = EVENTS[name]
+    sentence = words("ja").sentence(event)
+    assert sentence != english
+    assert "{" not in sentence
+    assert name == "note" or any("\u3040" <= letter <= "\u9fff" for letter in sentence), sentence
+
+
+def texts() -> Iterator[tuple[str, Text]]:
+    for name in MODULES:
+        for key, value in vars(importlib.import_module(name)).items():
+            candidates = value.values() if isinstance(value, dict) else [value]
+            for index, text in enumerate(candidates):
+                if isinstance(text, Text):
+                    yield f"{name}.{key}[{index}]", text
+
+
+def parameters(template: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(template) if name}
+
+
+def test_every_text_is_in_every_language_with_the_same_parameters() -> None:
+    found = dict(texts())
+    assert len(found) > 100
+    for place, text in found.items():
+        assert bool(text.en) == bool(text.ja), place
+        assert parameters(text.en) == parameters(text.ja), place
+
+
+def test_a_name_cannot_steer_the_terminal() -> None:
+    header = msgspec.structs.replace(HEADER, players=[Player(id="A", name="\x1b[2J\u202eevil"), Player(id="B")])
+    for lang in LANGS:
+        said = words(lang, header)
+        event = ev.Draw(player="A", count=1, ref="play\r1")
+        for line in (said.title(), said.told(1, event), said.line(event), said.turn(ev.Turn(player="A"), 1)):
+            assert line.isprintable(), line
+
+
+def test_players_of_a_message_are_called_by_their_names() -> None:
+    template = Text("{player} and {both} in {place}: {card}", "{player}と{both}、{place}：{card}")
+    values: dict[str, Any] = {"player": "A", "both": "A, B", "place": "Arena, B", "card": Text("A", "Ａ")}
+    assert words().message(Message(template, values)) == "Aoi and Aoi, B in Arena, B: A"
+
+
+@pytest.mark.parametrize(
+    ("turn", "phase", "expected"),
+    [
+        (0, None, "before turn 1"),
+        (1, "draw", "turn 1, Draw Phase"),
+        (3, None, "turn 3"),
+        (3, "end", "turn 3, End Phase"),
+    ],
+)
+def test_moment(turn: int, phase: str | None, expected: str) -> None:
+    assert words().moment(turn, phase) == expected
+
+
+def test_the_site_counts_turns_from_the_second() -> None:
+    header = msgspec.structs.replace(HEADER, source=Source(program="DuelingBook"))
+    assert words(header=header).moment(1, "draw") == "turn 1, Draw Phase"
+    assert words(header=header).moment(8, "draw") == "turn 8 (on the site: Turn 7), Draw Phase"
+
+
+def test_a_card_goes_by_its_japanese_name_in_japanese() -> None:
+    assert words("ja").card("Pot of Greed") == "強欲な壺"
+    assert words("ja").card("A card nobody knows") == "A card nobody knows"
+    assert words().card(Card(code=999999999)) == "999999999"
+    assert words().card(Card()) == "an unnamed card"
