@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support import SHARED, needs_shared
 
 from duelreplay.cards.catalogue import load
 from duelreplay.engine.judgement import Judgement
 from duelreplay.engine.replayer import judge
 from duelreplay.log.events import DuelLog
 from duelreplay.sources.reader import read
+from support import SHARED, needs_shared
 
 pytestmark = needs_shared
 

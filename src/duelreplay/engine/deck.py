@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from typing import Final
 
 from duelreplay.engine.state import Duel, Side, naming
 from duelreplay.log.events import CardRef, Deck, Draw, End, Event, Move, Note, PutBack, card_code, card_name, card_uid
@@ -10,6 +11,9 @@ from duelreplay.rules import deck as dk
 from duelreplay.rules.rule import Rule
 from duelreplay.rules.text import Message, Value
 from duelreplay.rules.verdict import SEVERITY, Verdict
+
+_ORDER_NEEDS: Final = frozenset({"deck_order", "draws", "moves"})
+"""What a log has to record completely for its deck's order to be known between two statements."""
 
 
 def drawn(duel: Duel, event: Draw) -> None:
@@ -20,13 +24,19 @@ def drawn(duel: Duel, event: Draw) -> None:
     if side.deck is not None:
         if event.count > side.deck:
             message = dk.DK102.because("too_many", player=event.player, count=event.count, deck=side.deck)
-            _blame(duel, event, "DK102")
-            _find(duel, side, dk.DK102, "illegal", event, message, (event.seq,))
+            verdict: Verdict = "illegal" if "moves" in duel.recorded else "unverifiable"
+            _blame(duel, event, "DK102", verdict)
+            _find(duel, side, dk.DK102, verdict, event, message, (event.seq,))
             side.deck = None
         else:
             side.deck -= event.count
     if side.order is not None:
         _compare(duel, side, event)
+
+
+def is_empty(duel: Duel, side: Side) -> bool:
+    """Whether the deck is known to be empty; without all moves, cards may have come back."""
+    return side.deck == 0 and "moves" in duel.recorded
 
 
 def _compare(duel: Duel, side: Side, event: Draw) -> None:
@@ -43,7 +53,7 @@ def _compare(duel: Duel, side: Side, event: Draw) -> None:
         if card is not None and top != card and differ(top, card):
             side.order = None
             values: dict[str, Value] = {"card": _called(duel, card), "top": _called(duel, top)}
-            verdict: Verdict = "illegal" if "deck_order" in duel.recorded else "unverifiable"
+            verdict: Verdict = "illegal" if duel.recorded >= _ORDER_NEEDS else "unverifiable"
             message = dk.DK101.because("not_top", player=event.player, **values)
             _blame(duel, event, "DK101", verdict)
             _find(duel, side, dk.DK101, verdict, event, message, (side.order_seq, event.seq))
@@ -64,7 +74,7 @@ def differ(one: CardRef, other: CardRef) -> bool:
     return False
 
 
-def _blame(duel: Duel, event: Draw, code: str, verdict: Verdict = "illegal") -> None:
+def _blame(duel: Duel, event: Draw, code: str, verdict: Verdict) -> None:
     """Give the draw's row the deck's verdict where that is the more severe one."""
     row = duel.rows[-1]
     if row.event is event and SEVERITY[verdict] > SEVERITY[row.verdict]:

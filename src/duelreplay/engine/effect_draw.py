@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from duelreplay.cards.facts import CardFacts, DrawEffect
-from duelreplay.engine import conditions, formula, ledger, restrictions
+from duelreplay.engine import conditions, deck, formula, ledger, restrictions
 from duelreplay.engine.ledger import Right
 from duelreplay.engine.state import Duel, Lingering, Link, name_of, naming
 from duelreplay.log.events import CardRef, Draw, Grant, Span, card_code
 from duelreplay.rules import effect_draw as ed
+from duelreplay.rules import log_sanity as lg
 from duelreplay.rules import normal_draw as nd1
 from duelreplay.rules.rule import Rule
 from duelreplay.rules.text import PHASES, Message, Text, Value
@@ -53,7 +54,8 @@ def gifts(duel: Duel, link: Link) -> dict[str, tuple[int, int | None, bool]]:
     total: dict[str, tuple[int, int | None, bool]] = {}
     for per_player in by_effect.values():
         for player, rows in per_player.items():
-            total[player] = _widest(total.get(player), _sum(rows), alone=len(by_effect) == 1)
+            alone = len(by_effect) == 1 and (len(duel.sides) == 2 or player == link.player)
+            total[player] = _widest(total.get(player), _sum(rows), alone=alone)
     return total
 
 
@@ -172,22 +174,40 @@ def mandatory(duel: Duel, link: Link, player: str) -> int:
 
 def _close(duel: Duel, link: Link, player: str, right: Right, seq: int) -> None:
     """ED103: a mandatory draw that was not made, or not in full."""
+    if right.most is None:
+        _fix_number(duel, link, right)
     if right.status == "open":
         right.close("redeemed" if right.taken else "lapsed", seq, ledger.ENDED)
     # A draw made in part is never declined; one not made at all may have had no ground.
     least = max(right.least, _fixed(link, player)) if right.taken else right.least
     if right.taken >= least or "draws" not in duel.recorded:
         return
-    if duel.sides[player].deck == 0:
+    if deck.is_empty(duel, duel.sides[player]):
         duel.sides[player].failed_at = (link.resolve_event or link.event).seq
         return
     if duel.ended is not None or any(ban.player == player for ban in duel.bans):
         return
+    if duel.sides[player].deck is None:
+        # The deck may have been too small: then the duel ends here.
+        duel.short.append(lambda: _fewer(duel, link, player, right, least))
+    else:
+        _fewer(duel, link, player, right, least)
+
+
+def _fewer(duel: Duel, link: Link, player: str, right: Right, least: int) -> None:
+    """ED103: fewer cards than the link gives."""
     event = link.resolve_event or link.event
     message = ed.ED103.because("fewer", card=link.name, event=event.seq, player=player, least=least, count=right.taken)
     because = (link.seq, event.seq, *(entry.seq for entry in right.history))
     index = duel.find(ed.ED103, "illegal", event, message, because, player=player, consequent_on=link.fault)
     duel.missed[player] = (index, least - right.taken)
+
+
+def went_on(duel: Duel) -> None:
+    """The duel goes on, so the decks were large enough for what was not drawn."""
+    for report in duel.short:
+        report()
+    duel.short.clear()
 
 
 def _fixed(link: Link, player: str) -> int:
@@ -230,7 +250,9 @@ def _last(duel: Duel, facts: CardFacts, effect: DrawEffect, owner: str, card: Ca
         )
         right.note(seq, ledger.OPENED)
         duel.ledger.append(right)
-        duel.lingering.append(Lingering(right, until, seq, duel.turn, facts.code, effect))
+        lasting = Lingering(right, until, seq, duel.turn, facts.code, effect)
+        lasting.seen = duel.arrivals
+        duel.lingering.append(lasting)
 
 
 def left(duel: Duel, code: int, seq: int) -> None:
@@ -353,7 +375,8 @@ def _fix_number(duel: Duel, link: Link, right: Right) -> None:
     number = formula.number(duel, link, right.player, effects[0].formula)
     if number is not None:
         right.most = number + right.taken if effects[0].formula.startswith("until_hand") else number
-        if not effects[0].optional:
+        effect = effects[0]
+        if not effect.optional and (right.taken or not effect.conditional):
             right.least = right.most
 
 
@@ -414,7 +437,7 @@ def _by_lasting(duel: Duel, event: Draw) -> bool:
     fitting.sort(key=lambda one: _likelihood(event, one), reverse=True)
     best = fitting[0]
     right = best.right
-    best.used_at = event.seq
+    best.seen = duel.arrivals
     right.taken += event.count
     right.note(event.seq, ledger.DRAWN, count=event.count)
     if right.kind == "granted" and right.most is not None and right.taken >= right.most:
@@ -424,16 +447,16 @@ def _by_lasting(duel: Duel, event: Draw) -> bool:
     return True
 
 
-def _triggered(duel: Duel, one: Lingering) -> bool:
-    """Whether a draw for each Special Summon can have its summon: a monster that came since the last one."""
+def _triggered(duel: Duel, one: Lingering, count: int) -> bool:
+    """Whether draws for each Special Summon can have their summons: monsters that came since the last one."""
     if one.effect is None or one.effect.trigger != "opponent_special_summon" or "moves" not in duel.recorded:
         return True
-    return duel.arrival > one.used_at
+    return duel.arrivals - one.seen >= count
 
 
 def _gives(duel: Duel, event: Draw, one: Lingering) -> bool:
     """Whether the lasting right covers that many cards, with what the resolving link gives."""
-    if not _triggered(duel, one):
+    if not _triggered(duel, one, event.count):
         return False
     most = one.right.most
     if most is None:
@@ -483,7 +506,11 @@ def _by_changed(duel: Duel, event: Draw) -> bool:
 def unexplained(duel: Duel, event: Draw) -> None:
     """Name what is wrong with a draw that no open right explains."""
     denial = _deny(duel, event)
-    duel.find(denial.rule, denial.verdict, event, denial.message, denial.because, consequent_on=denial.consequent_on)
+    index = duel.find(
+        denial.rule, denial.verdict, event, denial.message, denial.because, consequent_on=denial.consequent_on
+    )
+    for one in duel.chain:
+        one.fault = index if one.fault is None else one.fault
     link = denial.link
     if denial.rule is ed.ED102 and link is not None:
         link.rights[event.player].taken += event.count
@@ -520,6 +547,10 @@ def _deny_in_link(duel: Duel, event: Draw, link: Link) -> Denial:
     values: dict[str, Value] = {"player": event.player, "count": event.count, "card": link.name}
     at = link.resolved_at or link.seq
     because = (link.seq, at)
+    early = _claimed_link(duel, event, link)
+    if early is not None:
+        message = ed.ED106.because("before", player=event.player, count=event.count, event=early.seq)
+        return Denial(ed.ED106, "illegal", message, (early.seq, at), early)
     if link.negated is not None and link.negated_at is not None:
         message = ed.ED104.because("negated", event=link.negated_at, **values)
         return Denial(ed.ED104, "illegal", message, (link.seq, link.negated_at, at), link)
@@ -538,8 +569,20 @@ def _deny_in_link(duel: Duel, event: Draw, link: Link) -> Denial:
         unknown = _stranger(duel, {"player": event.player, "count": event.count})
         message = ed.ED105.because("wrong_player", other=", ".join(link.rights), **values)
         return unknown or Denial(ed.ED105, "illegal", message, because, link)
+    if is_stranger(link):
+        _name_stranger(duel, link)
     message = ed.ED107.because("unknown_effect", event=link.seq, **values)
     return Denial(ed.ED107, "unverifiable", message, because, link)
+
+
+def _claimed_link(duel: Duel, event: Draw, resolving: Link) -> Link | None:
+    """The link that the log names for the draw, where it gives one and has yet to resolve."""
+    if event.link is None or event.link == resolving.n:
+        return None
+    for link in duel.chain:
+        if link.n == event.link and link.resolved_at is None and event.player in gifts(duel, link):
+            return link
+    return None
 
 
 def _stranger(duel: Duel, values: dict[str, Value]) -> Denial | None:
@@ -548,15 +591,24 @@ def _stranger(duel: Duel, values: dict[str, Value]) -> Denial | None:
         message = ed.ED107.because("not_recorded", missing=Text("activations", "発動"), **values)
         return Denial(ed.ED107, "unverifiable", message, ())
     for one in duel.lingering:
-        if one.right.player == values["player"] and not _triggered(duel, one):
+        if one.right.player == values["player"] and not _triggered(duel, one, 1):
             # A token's summon need not be in the log.
             message = ed.ED107.because("possible", card=_card(one.right), event=one.seq, **values)
             return Denial(ed.ED107, "unverifiable", message, (one.seq,))
     if duel.stranger is None:
         return None
     link = duel.stranger
+    _name_stranger(duel, link)
     message = ed.ED107.because("unknown_card", card=link.name, event=link.seq, **values)
     return Denial(ed.ED107, "unverifiable", message, (link.seq,))
+
+
+def _name_stranger(duel: Duel, link: Link) -> None:
+    """LG105, once for each activation of a card that nobody knows and that would decide."""
+    if link.seq not in duel.named:
+        duel.named.add(link.seq)
+        message = lg.LG105.because("unknown", card=link.name, event=link.seq)
+        duel.find(lg.LG105, "unverifiable", link.event, message, (link.seq,))
 
 
 def _before_resolution(duel: Duel, values: dict[str, Value]) -> Denial:

@@ -104,6 +104,7 @@ def activated(duel: Duel, table: Table, link: Link) -> None:
     _cause(table, link.event, link.facts, uid)
     if link.facts is None:
         return
+    restrictions.perhaps(duel, link)
     if uid is not None and _is_one_shot(link.facts) and any(_same_play(one, uid) for one in table.provisional):
         return  # the same card, announced once more
     if uid is not None:
@@ -370,9 +371,23 @@ def _judge(duel: Duel, table: Table, pending: Pending) -> None:
     row.kind = "normal" if right.kind == "normal" else "effect"
     row.right, row.by = right.label, right.by
     row.because = (one.seq,) if row.verdict == "legal" else (*row.because, one.seq)
+    _banned(duel, table, pending, one)
     if pending.put_back is not None:
         message = ed.ED108.because("put_back", player=pending.event.player, event=pending.event.seq)
         _find(duel, pending, ed.ED108, "legal", message, (pending.event.seq, pending.put_back.seq), table)
+
+
+def _banned(duel: Duel, table: Table, pending: Pending, one: Provisional) -> None:
+    """A draw that would be forbidden if a card's effect, which may have been negated, resolved."""
+    if one.right.kind == "normal":
+        return
+    denial = restrictions.banned(duel, pending.event)
+    row = duel.rows[pending.row]
+    if denial is None or denial[3] == (one.seq,) or row.verdict != "legal":
+        return
+    rule, verdict, message, because = denial
+    row.verdict, row.code, row.because = verdict, rule.code, tuple(sorted((*row.because, *because)))
+    _find(duel, pending, rule, verdict, message, row.because, table)
 
 
 def _unexplained(duel: Duel, table: Table, pending: Pending) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Final, Literal, NamedTuple
 
-from duelreplay.engine import ledger, restrictions
+from duelreplay.engine import deck, ledger, restrictions
 from duelreplay.engine.ledger import Right
 from duelreplay.engine.state import Duel, Link, NormalDraw
 from duelreplay.log.events import Draw, Event
@@ -143,14 +143,14 @@ def outcomes(duel: Duel, link: Link) -> tuple[list[LinkOutcome], list[LinkOutcom
     if link.negated == "effect":
         return ["effect_negated"], [], None
     stays = _must_stay(link)
+    if link.left_at is not None and stays and link.outcome != "applied":
+        return ["left_field"], [], None
     if link.outcome == "unprocessable":
         return ["unprocessable"], [], None
     if link.outcome == "applied":
         return ["resolved"], [], None
     if link.left_unsure and stays is not False:
         return ["resolved", "left_field"], [], Message(_WHICH_COPY, {"card": link.name})
-    if link.left_at is not None and stays:
-        return ["left_field"], [], None
     if link.left_at is not None and stays is None:
         return ["unprocessable"], ["left_field"], None
     if link.outcome == "no_effect" and link.left_at is None:
@@ -353,6 +353,12 @@ def _redeem(duel: Duel, event: Draw, normal: NormalDraw) -> None:
     """A normal draw that is due: legal, if its moment and its number of cards are right."""
     right = normal.right
     label = right.label
+    debt = normal.skip_maybe
+    if duel.manual and debt is not None and debt.unsure:
+        normal.absence, normal.absence_because = "skipped", (debt.seq,)
+        normal.absence_by = (debt.seq, debt.name, False)
+        _judge_absent(duel, event, normal)
+        return
     if not right.taken:
         normal.counts = restrictions.counts(duel, duel.sides[event.player])
     because: tuple[int, ...] = (normal.opened.seq,)
@@ -432,6 +438,9 @@ def _judge_absent(duel: Duel, event: Draw, normal: NormalDraw) -> None:
         if duel.choice.alternative is not None:
             verdict = "unverifiable"
             message = rule.because("region", player=event.player)
+        elif duel.first_unsure:
+            verdict = "unverifiable"
+            message = rule.because("who", player=event.player, first=duel.header.first)
         else:
             message = rule.because("first_turn", player=event.player, ruleset=duel.ruleset.title)
     else:
@@ -465,11 +474,13 @@ def close(duel: Duel) -> None:
     if normal is None or normal.closed:
         return
     normal.closed = True
+    if normal.absence == "first_turn" and normal.made_at is None and duel.choice.alternative is not None:
+        _region_unknown(duel, normal)
     if normal.made_at is not None or normal.absence is not None:
         return
     side = duel.sides[normal.player]
     where = standing(duel, normal)
-    if side.deck == 0 and (where.state == "due" or _nothing_to_replace(where)):
+    if deck.is_empty(duel, side) and (where.state == "due" or _nothing_to_replace(where)):
         side.failed_at = normal.opened.seq
         side.failed_open = where.state != "due" and duel.rulings == "page"
         return
@@ -478,6 +489,13 @@ def close(duel: Duel) -> None:
         _spent(normal, where)
         return
     _missing_draw(duel, normal, where)
+
+
+def _region_unknown(duel: Duel, normal: NormalDraw) -> None:
+    """The first player drew nothing on turn 1, on a day on which one region had that draw and the other had not."""
+    missing = Text("the region, which decides that day, is not stated", "当日の扱いを決める地域が記録にない")
+    message = nd1.ND101.because("unknown", player=normal.player, turn=duel.turn, missing=missing)
+    _find(duel, nd1.ND101, "unverifiable", normal.opened, message, (normal.opened.seq,), normal.player)
 
 
 def _nothing_to_replace(where: Standing) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 from duelreplay.engine import ledger
 from duelreplay.engine.ledger import Right
 from duelreplay.engine.state import Duel, Side
-from duelreplay.log.events import Draw, Event, Turn
+from duelreplay.log.events import Draw, Event
 from duelreplay.rules import log_sanity as lg
 from duelreplay.rules import opening_hand as oh
 from duelreplay.rules.text import Message, Text, Value
@@ -52,16 +52,34 @@ def _verdict(duel: Duel) -> Verdict:
     return "unverifiable" if duel.ruleset.name == "speed" else "illegal"
 
 
-def settle(duel: Duel, event: Turn) -> None:
-    """Turn 1 begins: the opening hands have to be complete."""
+def belongs(duel: Duel, event: Draw) -> bool:
+    """Whether a draw is one of the opening hand: before turn 1, or called so at its very beginning."""
+    if duel.turn == 0:
+        return True
+    right = duel.opening.get(event.player)
+    if event.reason == "opening" and (right is None or right.taken < right.least):
+        return True
+    settle(duel)
+    return False
+
+
+def settle(duel: Duel) -> None:
+    """Turn 1 has begun: the opening hands have to be complete."""
+    duel.opening_open = False
+    event = duel.turn_event
+    if event is None:
+        return
     if not duel.opening:
         open_rights(duel, event.seq)
+    turn, duel.turn = duel.turn, 0
     if event.player != duel.header.first:
-        message = lg.LG101.because("first", player=event.player, first=duel.header.first)
+        duel.first_unsure = True
+        message = lg.LG101.because("first", player=event.player or "", first=duel.header.first)
         duel.find(lg.LG101, "unverifiable", event, message, (event.seq,))
     for player, right in duel.opening.items():
         if right.taken < right.least and not (duel.sides[player].deck == 0 and not right.taken):
             _incomplete(duel, event, duel.sides[player], right)
+    duel.turn = turn
 
 
 def _incomplete(duel: Duel, event: Event, side: Side, right: Right) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from duelreplay.cards.facts import PreDraw, Replacement
-from duelreplay.engine import ledger
+from duelreplay.engine import deck, ledger
 from duelreplay.engine.deck import differ
 from duelreplay.engine.normal_draw import enter_outcome, outcomes, standing
 from duelreplay.engine.state import Duel, Link, NormalDraw
@@ -116,8 +116,8 @@ def _without_draw(duel: Duel, link: Link, normal: NormalDraw, reading: Reading) 
 def _after_draw(duel: Duel, link: Link, normal: NormalDraw, reading: Reading) -> None:
     """ND201: the normal draw has been made."""
     at = normal.made_at
-    if at is None:
-        return
+    if at is None or "phases" not in duel.recorded:
+        return  # without phases it may be another effect, in a Main Phase
     if reading == "yes":
         message = nd.ND201.because("after", player=link.player, card=link.name, event=at)
         duel.find(nd.ND201, "illegal", link.event, message, (at, link.seq))
@@ -143,6 +143,8 @@ def _stack(duel: Duel, link: Link, replacement: Replacement, normal: NormalDraw)
     normal.chain = "open"
     normal.chain_seqs = (duel.chain[0].seq if duel.chain else link.seq, link.seq)
     link.role = replacement.kind
+    if deck.is_empty(duel, duel.sides[link.player]):
+        _with_empty_deck(duel, link)
     if replacement.confidence != "high":
         link.doubt_class = True
     kinds = [one.role for one in normal.links if one.role is not None]
@@ -161,6 +163,13 @@ def _stack(duel: Duel, link: Link, replacement: Replacement, normal: NormalDraw)
         return
     link.doubt = against.code
     normal.links.append(link)
+
+
+def _with_empty_deck(duel: Duel, link: Link) -> None:
+    """ND205: with no card to draw there is no normal draw to give up (X3; the ruling page is silent)."""
+    verdict: Verdict = "illegal" if duel.rulings == "handbook" else "undetermined"
+    message = nd.ND205.because("empty_deck", player=link.player, card=link.name)
+    duel.find(nd.ND205, verdict, link.event, message, (link.seq,))
 
 
 def _order_question(link: Link, normal: NormalDraw) -> None:
@@ -245,10 +254,11 @@ def left_zone(duel: Duel, event: Move) -> None:
     normal = duel.normal
     if normal is None or not normal.links:
         return
-    waiting = [link for link in normal.links if link.resolved_at is None and _is_card_of(event, link)]
+    replacing = [link for link in duel.chain if link.role is not None and link.resolved_at is None]
+    waiting = [link for link in replacing if _is_card_of(duel, event, link)]
     if not waiting:
         return
-    sure = len(waiting) == 1 and "resolutions" in duel.recorded
+    sure = len(waiting) == 1 and "resolutions" in duel.recorded and _only_copy(duel, event, waiting[0])
     if card_uid(event.card) is not None:
         exact = [link for link in waiting if card_uid(link.card) == card_uid(event.card)]
         waiting, sure = exact or waiting, sure or len(exact) == 1
@@ -259,13 +269,21 @@ def left_zone(duel: Duel, event: Move) -> None:
             link.left_unsure = True
 
 
-def _is_card_of(event: Move, link: Link) -> bool:
-    """Whether the card that moved may be the one whose effect the link is."""
-    if event.player != link.player or differ(event.card, link.card):
+def _only_copy(duel: Duel, event: Move, link: Link) -> bool:
+    """Whether no other copy can be the one that moved: none on the field, and the mover is the activator's own."""
+    on_field = link.facts is not None and duel.copies[(event.player, link.facts.code)] > 0
+    return event.player == link.player and not on_field
+
+
+def _is_card_of(duel: Duel, event: Move, link: Link) -> bool:
+    """Whether the card that moved may be the one whose effect the link is; a move names the owner."""
+    facts = duel.catalogue.find(event.card)
+    same = facts is link.facts if facts is not None else not differ(event.card, link.card)
+    if not same:
         return False
     zone = link.event.from_
     if zone is None:
-        return link.event.seq < event.seq
+        return True
     return event.from_ == zone or (event.from_ in _ON_FIELD and zone in _ON_FIELD)
 
 

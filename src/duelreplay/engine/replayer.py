@@ -110,15 +110,17 @@ def on_turn(duel: Duel, event: ev.Turn) -> None:
     if duel.manual:
         manual.settle(duel, duel.table)
     _end_turn(duel, event)
+    effect_draw.went_on(duel)
     deck.went_on(duel, event)
-    if duel.turn == 0:
-        opening_hand.settle(duel, event)
+    if duel.opening_open and duel.turn:
+        opening_hand.settle(duel)
     duel.turn += 1
     duel.turn_event = duel.phase_event = event
     duel.turn_player = event.player
     duel.phase = None
     duel.draw_phase_seen = False
-    duel.hands_at_draw_phase = {player: side.hand for player, side in duel.sides.items()}
+    if "moves" in duel.recorded and "draws" in duel.recorded:
+        duel.hands_at_draw_phase = {player: side.hand for player, side in duel.sides.items()}
     normal_draw.begin(duel, event)
     normal = duel.normal
     if normal is not None and normal.absence is None:
@@ -157,6 +159,8 @@ def on_phase(duel: Duel, event: ev.Phase) -> None:
     if duel.turn == 0:
         duel.find(lg.LG101, "unverifiable", event, lg.LG101.because("no_turn"), (event.seq,))
         return
+    if duel.opening_open:
+        opening_hand.settle(duel)
     name = event.phase
     before = duel.phase
     if before is not None and _ORDER[name] < _ORDER[before]:
@@ -177,12 +181,14 @@ def on_phase(duel: Duel, event: ev.Phase) -> None:
     duel.phase_event = event
     restrictions.phase_ends(duel)
     effect_draw.phase_ends(duel, event.seq)
+    if duel.short:
+        effect_draw.went_on(duel)
     deck.went_on(duel, event)
 
 
 def on_draw(duel: Duel, event: ev.Draw) -> None:
     """A draw: it redeems a right that is open, or is named for what it is."""
-    if duel.turn == 0:
+    if duel.opening_open and opening_hand.belongs(duel, event):
         opening_hand.drawn(duel, event)
     elif not _judge_draw(duel, event):
         effect_draw.unexplained(duel, event)
@@ -195,10 +201,14 @@ def on_draw(duel: Duel, event: ev.Draw) -> None:
 
 def _judge_draw(duel: Duel, event: ev.Draw) -> bool:
     """Whether a right explains the draw, or it is the normal draw of the turn, right or wrong."""
-    claims_effect = event.link is not None or event.by is not None or event.reason == "effect"
+    if event.link is not None or event.by is not None:
+        return effect_draw.explained(duel, event)
+    # A reason alone is not trusted: readers of replays infer it from the drawn card, and may pick another copy.
+    if event.reason == "effect" and effect_draw.explained(duel, event):
+        return True
     normal = normal_draw.waiting(duel, event.player) or normal_draw.again_without(duel, event.player)
     link = duel.resolving
-    if normal is None or claims_effect or (link is not None and event.player in link.rights):
+    if normal is None or (link is not None and event.player in link.rights):
         if effect_draw.explained(duel, event):
             return True
         if normal is None or (link is not None and link.n > 1):
@@ -213,6 +223,8 @@ def _judge_draw(duel: Duel, event: ev.Draw) -> bool:
 
 def on_activate(duel: Duel, event: ev.Activate) -> None:
     """A chain link comes onto the chain, or opens a new one."""
+    if duel.opening_open and duel.turn:
+        opening_hand.settle(duel)
     resolved = duel.resolving is not None
     if duel.chain and (event.link == 1 or (event.link is None and resolved)):
         end_chain(duel, event)
@@ -328,9 +340,10 @@ def on_move(duel: Duel, event: ev.Move) -> None:
             _left_field(duel, event)
     elif target in _ON_FIELD:
         if target == "monster":
-            duel.arrival = event.seq
+            duel.arrivals += 1
         facts = duel.catalogue.find(event.card)
         if facts is not None:
+            duel.copies[(event.player, facts.code)] += 1
             restrictions.arrived(duel, event.player, event.seq, facts)
             effect_draw.arrived(duel, event.player, event.card, facts, event.seq)
     if duel.chain:
@@ -348,10 +361,9 @@ def _hand(duel: Duel, player: str, change: int) -> None:
 
 def _left_field(duel: Duel, event: ev.Move) -> None:
     """A card left the field: what lasted while it was there is over."""
-    if not (duel.lingering or duel.bans or duel.counts):
-        return
     facts = duel.catalogue.find(event.card)
     if facts is not None:
+        duel.copies[(event.player, facts.code)] -= 1
         restrictions.left(duel, facts.code)
         effect_draw.left(duel, facts.code, event.seq)
 
@@ -385,6 +397,8 @@ def on_grant(duel: Duel, event: ev.Grant) -> None:
 def on_end(duel: Duel, event: ev.End) -> None:
     """The duel is over, perhaps in the middle of a chain or of a Draw Phase."""
     duel.ended = event
+    if event.reason != "deck_out":
+        effect_draw.went_on(duel)
     if duel.resolving is not None:
         effect_draw.end_resolution(duel, duel.resolving, event.seq)
     effect_draw.settle(duel)
@@ -395,7 +409,7 @@ def on_end(duel: Duel, event: ev.End) -> None:
 
 def on_manual_draw(duel: Duel, event: ev.Draw) -> None:
     """A draw that nothing but the table around it explains."""
-    if duel.turn == 0:
+    if duel.opening_open and opening_hand.belongs(duel, event):
         opening_hand.drawn(duel, event)
     else:
         manual.drawn(duel, duel.table, event)
@@ -494,6 +508,7 @@ def _finish_open(duel: Duel, last: Event) -> None:
         duel.find(lg.LG104, "unverifiable", last, message, (duel.chain[0].seq,))
     elif duel.chain:
         end_chain(duel, last)
+    effect_draw.went_on(duel)
 
 
 HANDLERS: Final[dict[type, Callable[[Duel, Any], None]]] = {

@@ -24,7 +24,7 @@ def resolved(duel: Duel, link: Link) -> None:
         return
     for skip in facts.skips:
         if skip.since == "resolution" and _right_effect(link, skip.effect, skip.zones, skip.phases):
-            owe(duel, link, skip, certain=_sure(link, skip))
+            owe(duel, link, skip, certain=_sure(duel, link, skip))
     for ban in facts.bans:
         if ban.since == "resolution" and _right_effect(link, ban.effect, ban.zones):
             _forbid(duel, link, ban)
@@ -51,6 +51,16 @@ def _drawn_before(duel: Duel, link: Link, ban: DrawBan) -> None:
             duel.find(rs.RS103, "illegal", link.event, message, (at, link.seq))
 
 
+def perhaps(duel: Duel, link: Link) -> None:
+    """A hand-made log does not show whether the link resolved: what it would forbid is then in doubt."""
+    for ban in link.facts.bans if link.facts is not None else ():
+        if ban.since == "resolution" and _right_effect(link, ban.effect, ban.zones):
+            _forbid(duel, link, ban)
+    for ban_now in duel.bans:
+        if ban_now.seq == link.seq:
+            ban_now.certain = False
+
+
 def activation_negated(duel: Duel, link: Link) -> None:
     """An oath does not hold where the activation was negated (S32, for Astral Force; oaths in general)."""
     duel.bans = [ban for ban in duel.bans if ban.seq != link.seq]
@@ -75,8 +85,10 @@ def _players(duel: Duel, who: str, owner: str) -> tuple[str, ...]:
     return tuple(duel.sides)
 
 
-def _sure(link: Link, skip: Skip) -> bool:
+def _sure(duel: Duel, link: Link, skip: Skip) -> bool:
     """Whether the resolution alone tells that the skip is owed."""
+    if skip.who != "self" and len(duel.sides) > 2:
+        return False  # whose, in a tag duel, no source says
     if skip.who not in {"self", "opponent", "both"} or skip.confidence != "high":
         return False
     if (skip.zones and link.event.from_ is None) or (skip.phases and link.phase is None):
@@ -93,7 +105,9 @@ def owe(duel: Duel, link: Link, skip: Skip, *, certain: bool) -> None:
         return  # the turns that follow show it: a skipped turn has no events
     for player in _players(duel, skip.who, link.player):
         side = duel.sides[player]
-        debt = SkipDebt(link.seq, link.name, skip.count, next_turn_only=skip.what == "next_turn_draw_phase")
+        next_turn_only = skip.what == "next_turn_draw_phase"
+        unsure = duel.manual and not certain and not skip.conditional
+        debt = SkipDebt(link.seq, link.name, skip.count, next_turn_only=next_turn_only, unsure=unsure)
         (side.skips if certain else side.skips_maybe).append(debt)
         if certain and len(side.skips) > 1:
             side.skips_maybe.append(SkipDebt(link.seq, link.name, skip.count + side.skips[-2].left))
@@ -121,6 +135,8 @@ def _change_count(duel: Duel, link: Link, change: DrawCount) -> None:
     """The normal draw of the link's player has another number of cards from now on."""
     assert link.facts is not None
     uncertain = change.conditional or change.optional or change.confidence != "high" or change.count is None
+    if change.duration == "on_field" and "moves" not in duel.recorded:
+        uncertain = True
     duel.counts.append(
         CountChange(link.player, change.count, change.duration, link.seq, link.facts, conditional=uncertain)
     )
@@ -222,6 +238,9 @@ def stated(duel: Duel, event: Restrict) -> None:
     """The log itself states a restriction."""
     name = naming(event.by, duel.catalogue.find(event.by) if event.by is not None else None)
     side = duel.sides[event.player]
+    if event.what == "draw_phase" and event.until in {"turn", "phase"}:
+        _stated_now(duel, event, name, "skipped")
+        return
     if event.what == "draw_phase":
         left = event.until.draw_phases if isinstance(event.until, Span) else None
         if isinstance(event.until, Span) and left is None:
@@ -248,7 +267,7 @@ def _stated_now(duel: Duel, event: Restrict, name: Value, absence: str) -> None:
     normal.absence = "skipped" if absence == "skipped" else "forbidden"
     normal.absence_because = (event.seq,)
     normal.absence_by = (event.seq, name, True)
-    if absence == "skipped":
+    if absence == "skipped" and event.until not in {"turn", "phase"}:
         debt = duel.sides[event.player].skips[-1]
         debt.left -= 1
         if debt.left <= 0:
@@ -259,7 +278,7 @@ def banned(duel: Duel, event: Draw) -> tuple[Rule, Verdict, Message, tuple[int, 
     """Whether an effect draw is forbidden at this moment; the certain ban before the doubtful."""
     worst: Ban | None = None
     for ban in duel.bans:
-        if ban.player != event.player or not _covers(duel, ban):
+        if ban.player != event.player or ban.seq > event.seq or not _covers(duel, ban):
             continue
         if worst is None or (ban.certain and not worst.certain):
             worst = ban

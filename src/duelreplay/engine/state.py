@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from typing import Any, Literal
+from collections.abc import Callable
+from typing import Any, Final, Literal
 
 from duelreplay.cards.catalogue import Catalogue
 from duelreplay.cards.facts import CardFacts, DrawEffect
@@ -99,11 +100,15 @@ class Side:
 
 
 class SkipDebt:
-    """Draw Phases a player still has to skip: ``left`` of them, owed to ``name``."""
+    """Draw Phases a player still has to skip: ``left`` of them, owed to ``name``.
 
-    __slots__ = ("left", "name", "next_turn_only", "seq")
+    ``unsure``: the skip is owed if its card was not negated, which a hand-made log does not show.
+    """
 
-    def __init__(self, seq: int, name: Value, left: int, *, next_turn_only: bool = False) -> None:
+    __slots__ = ("left", "name", "next_turn_only", "seq", "unsure")
+
+    def __init__(self, seq: int, name: Value, left: int, *, next_turn_only: bool = False, unsure: bool = False) -> None:
+        self.unsure = unsure
         self.seq = seq
         self.name = name
         self.left = left
@@ -172,13 +177,13 @@ class NormalDraw:
 class Lingering:
     """A right to draw that lasts: ``until`` the turn's end, as long as a card is on the field, or longer."""
 
-    __slots__ = ("code", "effect", "right", "seq", "turn", "until", "used_at")
+    __slots__ = ("code", "effect", "right", "seen", "seq", "turn", "until")
 
     def __init__(
         self, right: Right, until: str, seq: int, turn: int, code: int | None, effect: DrawEffect | None
     ) -> None:
         self.effect = effect
-        self.used_at = seq
+        self.seen = 0
         self.right = right
         self.until = until
         self.seq = seq
@@ -201,6 +206,10 @@ class CountChange:
         self.name = name_of(facts)
         self.code = facts.code
         self.conditional = conditional
+
+
+_RESTS_ON_NO_DRAW: Final = frozenset({"ED103", "ED110", "ND101", "ND106", "ND208", "ND305"})
+"""Codes of findings that rest on a draw not having been made."""
 
 
 class Duel:
@@ -234,12 +243,17 @@ class Duel:
         self.after_end = 0
         self.table: Any = None
         self.effect_draws: dict[str, int] = {}
-        self.arrival = 0
+        self.arrivals = 0
         self.closing: list[tuple[Link, int]] = []
         self.drawn: dict[str, list[CardRef]] = {}
         self.normal_draws: dict[str, list[int]] = {}
         self.hands_at_draw_phase: dict[str, int | None] = {}
         self.faced_up: dict[tuple[str, int | None], int] = {}
+        self.copies: Counter[tuple[str, int]] = Counter()
+        self.opening_open = True
+        self.first_unsure = False
+        self.short: list[Callable[[], None]] = []
+        self.named: set[int] = set()
         self.missed: dict[str, tuple[int, int]] = {}
         self.ended: Event | None = None
         self.rows: list[DrawRow] = []
@@ -261,10 +275,13 @@ class Duel:
         return self.resolving is None or self.resolving.n > 1
 
     def _as_recorded(self, code: str, verdict: Verdict) -> Verdict:
-        """Where turns are left out, nobody can say in whose turn something happened."""
-        if verdict == "illegal" and "turns" not in self.recorded and not code.startswith(("OH", "DK")):
-            return "unverifiable"
-        return verdict
+        """Without all turns nobody can say in whose turn a draw was made, without all activations not what gave it."""
+        if verdict != "illegal" or code.startswith(("OH", "DK")):
+            return verdict
+        lacking = "turns" not in self.recorded or ("activations" not in self.recorded and not self.manual)
+        if "draws" not in self.recorded and code in _RESTS_ON_NO_DRAW:
+            lacking = True
+        return "unverifiable" if lacking else verdict
 
     def find(
         self,

@@ -85,6 +85,10 @@ ND104: Final = Rule(
             "先攻の{player}がターン1のドローフェイズにドローしたが、{ruleset}では先攻の最初のターンに通常のドローは"
             "行わない。",
         ),
+        "who": Text(
+            "{player} drew in turn 1; the header says that {first} goes first, so whose turn 1 it was is not clear.",
+            "{player}がターン1にドローした。ヘッダーでは{first}が先攻とされており、誰の最初のターンか不明である。",
+        ),
         "region": Text(
             "{player} goes first and drew in turn 1. On that day the OCG and the TCG differed about this draw, and "
             "the log does not say which it was.",

@@ -112,6 +112,12 @@ ND205: Final = Rule(
             "{player} activated {card} although the normal draw is forbidden this turn.",
             "{player}は通常のドローが禁止されているターンに{card}を発動した。",
         ),
+        "empty_deck": Text(
+            "{player} activated {card} with no card in the Deck: there is no normal draw to give up then, says an FAQ "
+            "that the ruling page does not repeat.",
+            "{player}はデッキが0枚の状態で{card}を発動した。この場合は通常のドローの代わりに発動できない（FAQによる。裁定"
+            "ページに記載はない）。",
+        ),
         "which_effect": Text(
             "{player} activated {card} where there is no normal draw; the log does not say which of its effects it "
             "was.",

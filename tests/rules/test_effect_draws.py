@@ -1,0 +1,364 @@
+"""Draws by card effects: which right explains them, how many cards, by whom, and when."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from builder import ASH_BLOSSOM, SOLEMN_JUDGMENT, Log
+
+POT_OF_GREED, UPSTART_GOBLIN, CARD_DESTRUCTION = 55144522, 70368879, 72892473
+MAXX_C, HEART, RELOAD, APPROPRIATE, ARTEMIS = 23434538, 35762283, 22589918, 48539234, 32296881
+MORPHING_JAR, ONE_DAY_OF_PEACE, BROWW, CYBER_ARCHFIEND = 33508719, 33782437, 79126789, 59907935
+HAND_DESTRUCTION, SHARD_OF_GREED, DARK_MAGICIAN = 74519184, 33904024, 46986414
+NORMAL = {"name": "Mokey Mokey", "code": 27288416, "kind": "monster/normal"}
+EFFECT = {"name": "Man-Eater Bug", "code": 54652250, "kind": "monster/effect"}
+
+
+def main_phase(**header: Any) -> Log:
+    """Main Phase 1 of B's first turn, the second of the duel."""
+    return Log(**header).first_turn().turn("B", "draw").draw("B").phase("standby", "main1")
+
+
+# How many
+
+
+@pytest.mark.parametrize("draws", [[2], [1, 1]])
+def test_pot_of_greed_gives_two(draws: list[int]) -> None:
+    log = main_phase().activate("B", POT_OF_GREED, "spell").resolve(1)
+    for count in draws:
+        log.draw("B", count)
+    judged = log.chain_end().phase("end").judge()
+    assert judged.said == []
+    assert judged.draws()[1:] == [("effect", "legal", None)] * len(draws)
+    assert judged.row().by == POT_OF_GREED
+
+
+@pytest.mark.parametrize(
+    ("draws", "code"),
+    [([], "ED103"), ([1], "ED103"), ([3], "ED102"), ([2, 1], "ED102"), ([1, 1, 1], "ED102"), ([1, 2], "ED102")],
+)
+def test_another_number_is_wrong(draws: list[int], code: str) -> None:
+    log = main_phase().activate("B", POT_OF_GREED, "spell").resolve(1)
+    for count in draws:
+        log.draw("B", count)
+    judged = log.chain_end().phase("end").judge()
+    assert judged.illegal == [code]
+
+
+def test_two_cards_of_one_chain_draw_each_its_own() -> None:
+    log = main_phase().activate("B", UPSTART_GOBLIN, "spell").activate("B", 37576645, "spell")
+    log.resolve(2).draw("B", 2).resolve(1).draw("B").chain_end().phase("end")
+    judged = log.judge()
+    assert judged.said == []
+    assert [row.by for row in judged.rows[-2:]] == [37576645, UPSTART_GOBLIN]
+
+
+def test_the_draws_of_two_links_written_as_one_are_not_accused() -> None:
+    log = main_phase().activate("B", UPSTART_GOBLIN, "spell").activate("B", 37576645, "spell")
+    log.resolve(2).resolve(1).draw("B", 3).chain_end().phase("end")
+    assert log.judge().illegal == []
+
+
+def test_two_cards_on_two_chains() -> None:
+    log = main_phase().play("B", POT_OF_GREED, "spell", draws=2).play("B", UPSTART_GOBLIN, "spell", draws=1)
+    assert log.phase("end").judge().said == []
+
+
+@pytest.mark.parametrize("chain_end", [True, False])
+def test_a_chain_may_end_without_saying_so(chain_end: bool) -> None:
+    log = main_phase().activate("B", POT_OF_GREED, "spell").resolve(1).draw("B", 2)
+    if chain_end:
+        log.chain_end()
+    log.activate("B", UPSTART_GOBLIN, "spell", link=1).resolve(1).draw("B").phase("end")
+    assert log.judge().said == []
+
+
+# Whose, when, and whether at all
+
+
+def test_the_opponent_does_not_draw_for_it() -> None:
+    judged = main_phase().activate("B", POT_OF_GREED, "spell").resolve(1).draw("A", 2).chain_end().phase("end").judge()
+    assert sorted(judged.illegal) == ["ED103", "ED105"]
+    assert judged.row().code == "ED105"
+
+
+@pytest.mark.parametrize("what", ["activation", "effect"])
+def test_a_negated_link_gives_nothing(what: str) -> None:
+    log = main_phase().activate("B", POT_OF_GREED, "spell").activate("A", SOLEMN_JUDGMENT, "spell").resolve(2)
+    log.negate(1, what, by_link=2).resolve(1, "no_effect")
+    assert log.copy().chain_end().phase("end").judge().said == []
+    drawn = log.copy().draw("B", 2).chain_end().phase("end").judge()
+    assert (drawn.illegal, drawn.row().code) == (["ED104"], "ED104")
+    after = log.copy().chain_end().draw("B", 2).phase("end").judge()
+    assert after.illegal in (["ED104"], ["ED101"])
+
+
+def test_a_link_that_did_nothing_owes_nothing() -> None:
+    for outcome in ("no_effect", "unprocessable"):
+        log = main_phase().activate("B", POT_OF_GREED, "spell").resolve(1, outcome).chain_end().phase("end")
+        assert log.judge().illegal == [], outcome
+
+
+def test_before_the_link_resolves_there_is_no_draw() -> None:
+    log = main_phase().activate("B", POT_OF_GREED, "spell").draw("B", 2).resolve(1).chain_end().phase("end")
+    judged = log.judge()
+    assert judged.illegal[0] == "ED106"
+    assert judged.row().verdict == "illegal"
+
+
+def test_a_draw_that_nothing_explains_is_illegal() -> None:
+    judged = main_phase().draw("B").phase("end").judge()
+    assert (judged.illegal, judged.draws()[-1]) == (["ED101"], ("unknown", "illegal", "ED101"))
+
+
+def test_a_draw_during_a_card_that_the_catalogue_knows_not_to_draw_is_not_legal() -> None:
+    log = main_phase().play("B", DARK_MAGICIAN, "monster", draws=1).phase("end")
+    assert log.judge().row().verdict == "unverifiable"
+    assert log.judge().codes == ["ED107"]
+
+
+@pytest.mark.parametrize("card", [101234567, "A Card of Next Year"])
+def test_a_draw_during_an_unknown_card_cannot_be_judged(card: object) -> None:
+    judged = main_phase().play("B", card, "spell", draws=2).phase("end").judge()
+    assert (judged.illegal, judged.row().verdict) == ([], "unverifiable")
+
+
+def test_an_unknown_card_of_before_may_be_what_draws() -> None:
+    judged = main_phase().play("B", 101234567, "spell").draw("B").phase("end").judge()
+    assert (judged.illegal, judged.row().verdict) == ([], "unverifiable")
+
+
+def test_an_unknown_card_of_the_opponent_may_be_what_draws_in_the_draw_phase() -> None:
+    log = Log().first_turn().turn("B", "draw").draw("B").play("A", 101234567, "monster").draw("A").rest()
+    judged = log.judge()
+    assert (judged.illegal, judged.row().verdict) == ([], "unverifiable")
+
+
+def test_what_the_log_says_of_a_draw_is_checked_and_not_trusted() -> None:
+    log = main_phase().draw("B", 2, reason="effect", by=POT_OF_GREED).phase("end")
+    assert log.judge().illegal == ["ED101"]
+
+
+# Draws of both players
+
+
+def test_both_players_draw() -> None:
+    log = main_phase().activate("B", ONE_DAY_OF_PEACE, "spell").resolve(1)
+    assert log.copy().draw("B").draw("A").chain_end().phase("end").judge().said == []
+    assert log.copy().draw("A").draw("B").chain_end().phase("end").judge().said == []
+    assert log.copy().draw("B").chain_end().phase("end").judge().illegal == ["ED103"]
+    assert log.copy().draw("B").draw("A", 2).chain_end().phase("end").judge().illegal == ["ED102"]
+
+
+def discarding(b: int, a: int) -> Log:
+    """Card Destruction resolves, and both players discard so many."""
+    log = main_phase().activate("B", CARD_DESTRUCTION, "spell").resolve(1)
+    for player, count in (("B", b), ("A", a)):
+        for n in range(count):
+            log.move(player, {"name": f"card {n}", "uid": f"{player}{n}"}, "hand", "graveyard", reason="effect", link=1)
+    return log
+
+
+def test_card_destruction_gives_as_many_as_each_discarded() -> None:
+    assert discarding(4, 5).draw("B", 4).draw("A", 5).chain_end().phase("end").judge().said == []
+    assert discarding(5, 2).draw("B", 5).draw("A", 2).chain_end().phase("end").judge().said == []
+
+
+def test_card_destruction_gives_no_more_and_no_fewer() -> None:
+    more = discarding(4, 5).draw("B", 5).draw("A", 5).chain_end().phase("end").judge()
+    assert more.illegal == ["ED102"]
+    fewer = discarding(4, 5).draw("B", 4).draw("A", 4).chain_end().phase("end").judge()
+    assert fewer.illegal == ["ED103"]
+
+
+def test_card_destruction_with_discards_that_are_not_recorded_cannot_be_counted() -> None:
+    records = ["turns", "phases", "draws", "activations", "costs", "negations", "resolutions"]
+    log = main_phase(records=records).activate("B", CARD_DESTRUCTION, "spell").resolve(1).draw("B", 4).draw("A", 5)
+    assert log.chain_end().phase("end").judge().illegal == []
+
+
+def test_morphing_jar_gives_five_to_both() -> None:
+    log = main_phase().activate("B", MORPHING_JAR, "monster").resolve(1)
+    assert log.copy().draw("B", 5).draw("A", 5).chain_end().phase("end").judge().said == []
+    assert log.copy().draw("B", 5).draw("A", 4).chain_end().phase("end").judge().illegal == ["ED103"]
+
+
+def test_broww_draws_one_and_then_one_more() -> None:
+    log = main_phase().activate("B", BROWW, "graveyard").resolve(1).draw("B").draw("B").chain_end().phase("end")
+    assert log.judge().said == []
+
+
+# Draws without a link of their own
+
+
+def summons(log: Log, count: int = 1) -> Log:
+    """The turn player Special Summons so many monsters, A drawing for each."""
+    for n in range(count):
+        log.move("B", {"name": f"monster {n}", "uid": f"m{n}"}, "extra", "monster", reason="rule").draw("A")
+    return log
+
+
+def test_maxx_c_gives_a_card_for_each_special_summon_of_the_turn() -> None:
+    judged = summons(main_phase().play("A", MAXX_C, "hand"), 4).phase("end").judge()
+    assert judged.said == []
+    assert [row.by for row in judged.rows[-4:]] == [MAXX_C] * 4
+
+
+def test_maxx_c_draws_in_the_middle_of_chains() -> None:
+    log = main_phase().play("A", MAXX_C, "hand").activate("B", DARK_MAGICIAN, "hand").resolve(1)
+    assert summons(log).chain_end().phase("end").judge().said == []
+
+
+def test_maxx_c_does_not_draw_for_its_opponent() -> None:
+    log = main_phase().play("A", MAXX_C, "hand").move("B", "Some Monster", "extra", "monster").draw("B").phase("end")
+    assert log.judge().illegal == ["ED101"]
+
+
+def test_maxx_c_ends_with_the_turn() -> None:
+    log = main_phase().play("A", MAXX_C, "hand").phase("end").turn("A", "draw").draw("A").phase("main1").draw("A")
+    assert log.phase("end").judge().illegal == ["ED101"]
+
+
+def test_a_negated_maxx_c_gives_nothing() -> None:
+    log = main_phase().activate("A", MAXX_C, "hand").activate("B", ASH_BLOSSOM, "hand").resolve(2)
+    log.negate(1, "effect", by_link=2).resolve(1, "no_effect").chain_end()
+    judged = summons(log).phase("end").judge()
+    assert judged.illegal == ["ED101"]
+
+
+def test_maxx_c_gives_nothing_before_it_resolves() -> None:
+    log = main_phase().move("B", "Some Monster", "extra", "monster").draw("A").play("A", MAXX_C, "hand").phase("end")
+    assert log.judge().illegal == ["ED101"]
+
+
+def test_appropriate_draws_two_for_the_opponents_draw() -> None:
+    log = Log().opening().turn("A", "draw", "main1").move("A", APPROPRIATE, "hand", "spell").phase("end")
+    log.turn("B", "draw").draw("B").phase("main1").activate("A", APPROPRIATE, "spell").resolve(1).chain_end()
+    log.activate("B", POT_OF_GREED, "spell").resolve(1).draw("B", 2).draw("A", 2).chain_end().phase("end")
+    assert log.judge().illegal == []
+
+
+def test_bountiful_artemis_gives_nothing_once_it_has_left_the_field() -> None:
+    log = main_phase().move("B", ARTEMIS, "hand", "monster", reason="rule")
+    log.move("B", ARTEMIS, "monster", "graveyard", reason="effect").draw("B").phase("end")
+    assert log.judge().illegal == ["ED101"]
+
+
+# Draws in the Draw Phase besides the normal draw (S04, S05)
+
+
+def heart(card: dict[str, object]) -> Log:
+    """B has Heart of the Underdog on the field and draws a card for the normal draw."""
+    log = Log().first_turn().turn("B", "draw").draw("B").phase("main1").move("B", HEART, "hand", "spell")
+    log.play("B", HEART, "spell").phase("end").plain_turn("A").turn("B", "draw")
+    return log.draw("B", cards=[card])
+
+
+def test_heart_of_the_underdog_after_a_normal_monster() -> None:
+    log = heart(NORMAL).activate("B", HEART, "spell").resolve(1).draw("B", cards=[EFFECT]).chain_end().rest()
+    judged = log.judge()
+    assert judged.said == []
+    assert judged.draws()[-2:] == [("normal", "legal", None), ("effect", "legal", None)]
+
+
+def test_heart_of_the_underdog_goes_on_with_its_own_draw() -> None:
+    log = heart(NORMAL)
+    for card in (NORMAL, NORMAL, EFFECT):
+        log.activate("B", HEART, "spell").resolve(1).draw("B", cards=[card]).chain_end()
+    assert log.rest().judge().said == []
+
+
+def test_heart_of_the_underdog_on_reload_in_the_draw_phase() -> None:
+    log = heart(EFFECT).activate("B", RELOAD, "spell").resolve(1)
+    for n in range(3):
+        log.move("B", {"name": f"card {n}", "uid": n}, "hand", "deck", reason="effect", link=1)
+    log.draw("B", 3, cards=[EFFECT, NORMAL, EFFECT]).chain_end()
+    log.activate("B", HEART, "spell").resolve(1).draw("B").chain_end()
+    assert log.rest().judge().said == []
+
+
+def test_heart_of_the_underdog_after_another_card_is_illegal() -> None:
+    log = heart(EFFECT).activate("B", HEART, "spell").resolve(1).draw("B").chain_end().rest()
+    assert log.judge().verdict == "illegal"
+
+
+def test_heart_of_the_underdog_after_its_own_draw_of_another_card_is_illegal() -> None:
+    log = heart(NORMAL)
+    for card in (EFFECT, NORMAL):
+        log.activate("B", HEART, "spell").resolve(1).draw("B", cards=[card]).chain_end()
+    assert log.rest().judge().verdict == "illegal"
+
+
+def test_heart_of_the_underdog_after_an_unseen_card_accuses_nobody() -> None:
+    log = Log().first_turn().turn("B", "draw").draw("B").phase("main1").play("B", HEART, "spell").phase("end")
+    log.plain_turn("A").turn("B", "draw").draw("B").activate("B", HEART, "spell").resolve(1).draw("B").chain_end()
+    assert log.rest().judge().illegal == []
+
+
+def archfiend(hand: int) -> Log:
+    """B has Cyber Archfiend on the field and so many cards in hand when the Draw Phase of turn 4 begins."""
+    log = Log().first_turn().turn("B", "draw").draw("B").phase("main1")
+    log.move("B", CYBER_ARCHFIEND, "hand", "monster", reason="rule")
+    for n in range(5 - hand):
+        log.move("B", {"name": f"card {n}", "uid": n}, "hand", "graveyard", reason="effect")
+    return log.phase("end").plain_turn("A").turn("B", "draw")
+
+
+def test_cyber_archfiend_gives_one_more_to_an_empty_hand() -> None:
+    log = archfiend(0).draw("B").activate("B", CYBER_ARCHFIEND, "monster").resolve(1).draw("B").chain_end().rest()
+    assert log.judge().illegal == []
+    assert log.judge().row(-1).kind == "effect"
+
+
+def test_cyber_archfiend_before_the_normal_draw_is_no_foul_of_a_draw() -> None:
+    # Simulators draw it before the normal draw; the wiki puts the link after it.
+    log = archfiend(0).activate("B", CYBER_ARCHFIEND, "monster").resolve(1).draw("B").chain_end().draw("B").rest()
+    assert log.judge().draws()[-2:] == [("effect", "legal", None), ("normal", "legal", None)]
+
+
+def test_cyber_archfiend_gives_nothing_to_a_hand_that_was_not_empty_at_the_start() -> None:
+    # FAQ 83: what empties the hand later in the Draw Phase does not count.
+    log = archfiend(1).move("B", {"name": "last", "uid": "x"}, "hand", "graveyard", reason="effect").draw("B")
+    log.activate("B", CYBER_ARCHFIEND, "monster").resolve(1).draw("B").chain_end().rest()
+    assert log.judge().verdict == "illegal"
+
+
+def test_shard_of_greed_needs_two_normal_draws() -> None:
+    log = main_phase().move("B", SHARD_OF_GREED, "hand", "spell").play("B", SHARD_OF_GREED, "spell").phase("end")
+    log.plain_turn("A").plain_turn("B").plain_turn("A").turn("B", "draw").draw("B").phase("main1")
+    assert log.copy().play("B", SHARD_OF_GREED, "spell", draws=2).phase("end").judge().illegal == []
+    early = main_phase().move("B", SHARD_OF_GREED, "hand", "spell").play("B", SHARD_OF_GREED, "spell")
+    early.play("B", SHARD_OF_GREED, "spell", draws=2).phase("end")
+    assert early.judge().verdict != "legal"
+
+
+# What the log grants
+
+
+def test_a_granted_draw_is_redeemed_once() -> None:
+    log = main_phase().event("grant", player="B", count=2, by="A Card of Next Year")
+    assert log.copy().draw("B", 2).phase("end").judge().said == []
+    assert log.copy().draw("B").draw("B").phase("end").judge().said == []
+    assert log.copy().draw("B", 3).phase("end").judge().illegal == ["ED101"]
+    assert log.copy().draw("B", 2).draw("B").phase("end").judge().illegal == ["ED101"]
+    assert log.copy().draw("A", 2).phase("end").judge().illegal == ["ED101"]
+    assert log.copy().phase("end").judge().said == []
+
+
+def test_a_grant_of_any_number_lasts_as_long_as_it_says() -> None:
+    log = main_phase().event("grant", player="B", count="any", until="turn").draw("B", 3).draw("B").phase("end")
+    assert log.copy().judge().said == []
+    log.plain_turn("A").turn("B", "draw").draw("B").phase("main1").draw("B").phase("end")
+    assert log.judge().illegal == ["ED101"]
+
+
+def test_a_grant_for_one_phase_ends_with_it() -> None:
+    log = main_phase().event("grant", player="B", count=1, until="phase").phase("battle").draw("B").phase("end")
+    assert log.judge().illegal == ["ED101"]
+
+
+def test_a_granted_draw_in_the_draw_phase_is_not_the_normal_draw() -> None:
+    log = Log().first_turn().turn("B", "draw").draw("B").event("grant", player="B", count=1).draw("B").rest()
+    assert log.judge().draws() == [("normal", "legal", None), ("effect", "legal", None)]
