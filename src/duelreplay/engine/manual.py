@@ -11,7 +11,13 @@ from __future__ import annotations
 from typing import Final
 
 from duelreplay.cards.facts import CardFacts
-from duelreplay.engine import effect_draw, ledger, normal_draw, restrictions
+from duelreplay.engine import (
+    effect_rights,
+    gifts,
+    ledger,
+    normal_draw,
+    restrictions,
+)
 from duelreplay.engine.judgement import Repair
 from duelreplay.engine.ledger import Right
 from duelreplay.engine.state import Duel, Link, naming
@@ -111,12 +117,12 @@ def activated(duel: Duel, table: Table, link: Link) -> None:
         table.provisional = [
             one for one in table.provisional if not (one.weak and not one.taken and one.right.by_uid == uid)
         ]
-    for player, (_, most, _) in effect_draw.gifts(duel, link).items():
+    for player, (_, most, _) in gifts.gifts(duel, link).items():
         _open(duel, table, player, link, most, "turn", weak=False)
     for effect in link.facts.draws:
         if effect.mode in {"lingering", "granted_continuous", "continuous", "granted", "later_chain", "changed"}:
             until = "on_field" if effect.mode == "continuous" else effect.lasts or "turn"
-            for player in effect_draw.players(duel, effect, link.player):
+            for player in gifts.players(duel, effect, link.player):
                 _open(duel, table, player, link, None, until, weak=False)
     if link.facts.skips and not link.facts.draws:
         for skip in link.facts.skips:
@@ -133,7 +139,7 @@ def _open(duel: Duel, table: Table, player: str, link: Link, most: int | None, u
     right = Right(
         kind="effect",
         player=player,
-        label=Message(effect_draw.LABEL, {"card": link.name}),
+        label=Message(effect_rights.LABEL, {"card": link.name}),
         least=0,
         most=most,
         opened_at=link.seq,
@@ -176,7 +182,7 @@ def moved(duel: Duel, table: Table, event: ev.Move) -> None:
     if uid is not None and any(one.right.by_uid == uid and one.until == "turn" for one in table.provisional):
         return
     link = _undeclared(event, facts)
-    for player, (_, most, _) in effect_draw.gifts(duel, link).items():
+    for player, (_, most, _) in gifts.gifts(duel, link).items():
         _open(duel, table, player, link, most, "turn", weak=True)
     if any(effect.mode == "continuous" for effect in facts.draws) and summoned:
         _open(duel, table, event.player, link, None, "on_field", weak=True)
@@ -488,7 +494,7 @@ def _close(duel: Duel, one: Provisional) -> None:
         return
     if one.right.status == "open":
         one.right.close("redeemed" if one.taken else "lapsed", link.seq, ledger.ENDED)
-    least = effect_draw.mandatory(duel, link, one.right.player)
+    least = gifts.mandatory(duel, link, one.right.player)
     if one.weak or link.taken_back or not least or _used(one) >= least or duel.ended is not None:
         return
     message = ed.ED103.because(

@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from duelreplay.cards.facts import PreDraw, Replacement
-from duelreplay.engine import deck, ledger
+from duelreplay.engine import (
+    deck,
+    ledger,
+)
 from duelreplay.engine.deck import differ
-from duelreplay.engine.normal_draw import enter_outcome, outcomes, standing
+from duelreplay.engine.missing_draw import enter_outcome
+from duelreplay.engine.standing import outcomes, standing
 from duelreplay.engine.state import Duel, Link, NormalDraw
 from duelreplay.log.events import Move, card_code, card_uid
 from duelreplay.rules import replacing as nd
