@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, Literal, Protocol
+from typing import TYPE_CHECKING, Final, Literal, Protocol
 
 import click
 
@@ -28,11 +28,14 @@ from duelreplay.cli.common import (
 )
 from duelreplay.engine.judgement import Judgement
 from duelreplay.log.events import DuelLog
-from duelreplay.log.faults import Unreadable
+from duelreplay.log.faults import Fault, Unreadable
 from duelreplay.report.tally import Tally
 from duelreplay.rules.replacement import Rulings
 from duelreplay.rules.rulesets import RuleSet
 from duelreplay.rules.text import Lang
+
+if TYPE_CHECKING:
+    from duelreplay.store.store import Store
 
 MANY: Final = 20
 """From so many files on progress is shown."""
@@ -55,7 +58,12 @@ class Writer(Protocol):
 
 
 @click.command(short_help="Judge every draw of duel logs.")
-@click.argument("files", nargs=-1, required=True, metavar="FILE…")
+@click.argument("files", nargs=-1, metavar="FILE…")
+@click.option(
+    "--db",
+    metavar="URL",
+    help="Judge stored duels: an SQLite file or postgresql://…; FILE… are then duel ids (none: all).",
+)
 @click.option(
     "--format",
     "form",
@@ -73,6 +81,7 @@ class Writer(Protocol):
 @anonymize_option
 def command(
     files: tuple[str, ...],
+    db: str | None,
     form: Literal["text", "json", "jsonl"],
     lang: Lang,
     ruleset: RuleSet | None,
@@ -86,7 +95,7 @@ def command(
     """Judge every draw of the duels in FILE… and say why where one was not legal.
 
     FILE is a duel log (duel-log/1: JSON or JSON Lines) or a replay of a program that is known, also packed with
-    gzip or zstd; "-" is standard input.
+    gzip or zstd; "-" is standard input. With --db the duels come from a database that "replay import" filled.
 
     \b
     Exit status:
@@ -94,13 +103,37 @@ def command(
       1  something is (with --strict: or undetermined or unverifiable)
       2  wrong usage, or an input that could not be read; the others are still judged
     """  # noqa: D301 - the backspace is click's mark for lines that stay as they are
+    if db is None and not files:
+        raise click.UsageError("name at least one FILE, or a database with --db")
     with ending_quietly(lang):
         settings = Settings(
             catalogue=catalogue_with(cards), ruleset=ruleset, rulings=rulings, lang=lang, anonymize=anonymize
         )
-        duels = duels_in(showing_progress(files), lang)
-        tally = run(judged(duels, settings), writer_for(form, settings, quiet=quiet), lang)
+        writer = writer_for(form, settings, quiet=quiet)
+        if db is None:
+            tally = run(judged(duels_in(showing_progress(files), lang), settings), writer, lang)
+        else:
+            tally = run_stored(db, files, settings, writer)
     sys.exit(status(tally, strict=strict))
+
+
+def run_stored(db: str, ids: Sequence[str], settings: Settings, writer: Writer) -> Tally:
+    """Judge duels of a database: those with the ids, or all; a store that cannot be opened ends the command."""
+    from duelreplay.cli.database import opened
+
+    with opened(db) as store:
+        return run(judged(_stored(store, db, ids), settings), writer, settings.lang)
+
+
+def _stored(store: Store, db: str, ids: Sequence[str]) -> Iterator[DuelLog | Unreadable]:
+    """Stored duels; one that is not there, or that the store fails on, comes out as ``Unreadable``."""
+    from duelreplay.store.errors import StoreError
+
+    for wanted in ids or (None,):
+        try:
+            yield from store.duels(None if wanted is None else [wanted])
+        except StoreError as error:
+            yield Unreadable(db, [Fault(path=db, duel=wanted, problem=str(error))])
 
 
 def showing_progress(files: Sequence[str]) -> Iterator[str]:

@@ -88,13 +88,24 @@ def judge(duel: Duel, event: Draw, normal: NormalDraw) -> None:
         _judge_absent(duel, event, normal)
         return
     where = standing(duel, normal)
-    if where.state == "due":
+    if where.state == "due" or _due_by_its_text(where):
         _redeem(duel, event, normal)
         return
     normal.made_at = event.seq
     rule, verdict, message, because = _denial(duel, where)
     duel.find(rule, verdict, event, message, because)
     duel.row(event, event.count, "normal", right=label, because=because, verdict=verdict, code=rule.code)
+
+
+def _due_by_its_text(where: Standing) -> bool:
+    """A monster whose text wants it face-up at resolution, and that had left: the draw made then fits the text.
+
+    That is derived, not ruled (design rules, section 7): a draw left out there stays undetermined.
+    """
+    link = where.link
+    if where.state != "open" or where.code is not None or link is None or link.facts is None:
+        return False
+    return link.facts.replacement is not None and bool(link.facts.replacement.stays)
 
 
 def _denial(duel: Duel, where: Standing) -> tuple[Rule, Verdict, Message, tuple[int, ...]]:
