@@ -1,0 +1,25 @@
+"""``replay correct``: append a correction to a stored duel."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import click
+
+from duelreplay.cli.database import db_option, opened
+
+
+@click.command("correct", short_help="Append a correction: events to be judged as if they had not happened.")
+@click.argument("duel_id", metavar="ID")
+@click.option("--void", "voids", type=int, multiple=True, required=True, metavar="SEQ", help="The event; repeatable.")
+@click.option("--by", type=click.Choice(["judge", "players"]), required=True, help="Who corrects.")
+@click.option("--why", required=True, metavar="TEXT", help="The reason.")
+@db_option
+def command(duel_id: str, voids: tuple[int, ...], by: Literal["judge", "players"], why: str, db: str | None) -> None:
+    """Append to the duel ID that the events --void (their seq) are to be judged as if they had not happened.
+
+    The events themselves stay in the log.
+    """
+    with opened(db) as store:
+        done = store.correct(duel_id, voids, by=by, why=why)
+        click.echo(f"{duel_id}: correction appended as event {done.number}")

@@ -1,0 +1,66 @@
+"""``replay db``: make, migrate and check the database of stored duels."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+from duelreplay.cli.database import FINDING, db_option, failures
+
+if TYPE_CHECKING:
+    from duelreplay.store.database import Database
+
+
+@click.group("db", short_help="Make, migrate and check the database of stored duels.")
+def command() -> None:
+    """Make, migrate and check the database of stored duels."""
+
+
+@contextmanager
+def _database(url: str | None) -> Iterator[Database]:
+    with failures():
+        from duelreplay.store.database import Database
+
+        with Database(url) as database:
+            yield database
+
+
+@command.command("upgrade", short_help="Bring the database to the newest schema.")
+@db_option
+def upgrade(db: str | None) -> None:
+    """Make the database where there is none, and bring it to the newest schema."""
+    with _database(db) as database:
+        from duelreplay.store import migrate
+
+        before, after = migrate.upgrade(database)
+        done = f"is at {after}" if before == after else f"{before or 'empty'} -> {after}"
+        click.echo(f"{database.name}: {done}")
+
+
+@command.command("current", short_help="Print the schema version.")
+@db_option
+def current(db: str | None) -> None:
+    """Print the schema version of the database, or "none"."""
+    with _database(db) as database:
+        from duelreplay.store import migrate
+
+        click.echo(migrate.current(database) or "none")
+
+
+@command.command("check", short_help="Compare the database with its migrations.")
+@db_option
+def check(db: str | None) -> None:
+    """Compare tables, triggers and rights with what the migrations make. Exit status 1: something differs."""
+    with _database(db) as database:
+        from duelreplay.store import migrate
+
+        found = migrate.problems(database)
+        for line in found:
+            click.echo(line)
+        if found:
+            sys.exit(FINDING)
+        click.echo(f"{database.name}: tables, triggers and rights are as they should be")

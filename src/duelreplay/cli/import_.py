@@ -1,0 +1,166 @@
+"""``replay import``: store the duels of files."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO, Final, cast
+
+import click
+
+from duelreplay.cli.database import FAILURE, FINDING, Progress, db_option, opened, say
+from duelreplay.log.codec import RawDuel
+from duelreplay.log.faults import one_line
+
+if TYPE_CHECKING:
+    from duelreplay.store.bulk import Incoming, Outcome
+    from duelreplay.store.rows import Origin
+
+_IN_MEMORY: Final = 1 << 24
+"""Bytes of standard input that are held in memory; more goes to a temporary file."""
+
+_BIGGEST_RAW: Final = 1 << 28
+"""Bytes of a raw file that are still kept: a database value has its limits."""
+
+
+@click.command("import", short_help="Store the duels of files in the database.")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@db_option
+@click.option("--keep-raw", is_flag=True, help="Keep the bytes of the files too.")
+@click.option("-q", "--quiet", is_flag=True, help="Only problems and the summary.")
+def command(files: tuple[str, ...], db: str | None, keep_raw: bool, quiet: bool) -> None:  # noqa: FBT001
+    """Store every duel of FILES ("-": standard input) in the append-only log.
+
+    What is stored already is compared and left alone; a duel whose events differ from the stored ones is a
+    conflict ("history rewritten"). A run that was interrupted is completed by running it again.
+
+    Exit status: 0 all stored, 1 a conflict, 2 a file that could not be read.
+    """
+    with opened(db) as store:
+        run = Run(files, keep_raw=keep_raw, quiet=quiet)
+        for outcome in store.import_(run.duels()):
+            run.tell(outcome)
+        run.summary()
+        sys.exit(run.status())
+
+
+class Run:
+    """One run over files: where its duels come from, and the tally of what became of them."""
+
+    def __init__(self, files: tuple[str, ...], *, keep_raw: bool, quiet: bool) -> None:
+        self.files = files
+        self.keep_raw = keep_raw
+        self.quiet = quiet
+        self.counts = {"new": 0, "extended": 0, "same": 0, "conflict": 0, "invalid": 0}
+        self.unreadable = 0
+        self.events = 0
+        self.progress = Progress("files", len(files))
+
+    def duels(self) -> Iterator[Incoming]:
+        """The duels of the files, one after the other; faults are said on the way."""
+        for done, path in enumerate(self.files):
+            self.progress.show(done, f", {self.events:,} events stored")
+            if path == "-":
+                with tempfile.SpooledTemporaryFile(max_size=_IN_MEMORY) as spool:
+                    raw = _spool(sys.stdin.buffer, cast("BinaryIO", spool))
+                    yield from self._of_file(path, cast("BinaryIO", spool), raw)
+            else:
+                yield from self._of_file(path, None, None)
+
+    def _of_file(self, path: str, stdin: BinaryIO | None, raw: bytes | None) -> Iterator[Incoming]:
+        from duelreplay.sources.reader import read_with_all_keys
+        from duelreplay.store.bulk import Incoming
+
+        origin: Origin | None = None
+        shown = path.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+        for found in read_with_all_keys(path, stdin=stdin):
+            if not isinstance(found, RawDuel):
+                self.unreadable += 1
+                for fault in found.faults:
+                    self._problem(str(fault))
+                continue
+            origin = origin or self._origin(path, shown, stdin, raw)
+            yield Incoming(found.header, found.events, shown, origin)
+
+    def _origin(self, path: str, shown: str, stdin: BinaryIO | None, raw: bytes | None) -> Origin:
+        from duelreplay.store.rows import Origin
+
+        if raw is None:
+            with Path(path).open("rb") as stream:
+                raw = hashlib.file_digest(stream, "sha256").digest()
+        content = self._content(path, shown, stdin) if self.keep_raw else None
+        return Origin("import", shown, raw, content=content)
+
+    def _content(self, path: str, shown: str, stdin: BinaryIO | None) -> bytes | None:
+        if stdin is None:
+            size = Path(path).stat().st_size
+        else:
+            place = stdin.tell()
+            size = stdin.seek(0, 2)
+            stdin.seek(place)
+        if size > _BIGGEST_RAW:
+            self._problem(f"{shown}: {size:,} bytes are too many to keep; its duels are stored without")
+            return None
+        if stdin is None:
+            return Path(path).read_bytes()
+        stdin.seek(0)
+        content = stdin.read()
+        stdin.seek(place)
+        return content
+
+    def tell(self, outcome: Outcome) -> None:
+        """One line on what became of a duel."""
+        self.counts[outcome.status] += 1
+        self.events += outcome.added
+        place = f"{outcome.path}: duel {outcome.duel_id}"
+        if outcome.status == "conflict":
+            self._problem(f"{place}: history rewritten: {outcome.detail}; the stored events stay as they are")
+        elif outcome.status == "invalid":
+            self._problem(f"{place}: {outcome.detail}")
+        elif not self.quiet:
+            self.progress.clear()
+            click.echo(one_line(f"{place}: {_words(outcome)}"))
+
+    def _problem(self, text: str) -> None:
+        self.progress.clear()
+        say(text)
+
+    def summary(self) -> None:
+        """The last line."""
+        self.progress.clear()
+        counts = self.counts
+        parts = [
+            f"{counts['new']} new",
+            f"{counts['extended']} extended" if counts["extended"] else "",
+            f"{counts['same']} already stored",
+            f"{counts['conflict']} in conflict" if counts["conflict"] else "",
+            f"{self.unreadable + counts['invalid']} unreadable" if self.unreadable + counts["invalid"] else "",
+        ]
+        click.echo(f"{self.events} events stored; duels: {', '.join(part for part in parts if part)}")
+
+    def status(self) -> int:
+        """The exit status: what could not be read outweighs what conflicts."""
+        if self.unreadable or self.counts["invalid"]:
+            return FAILURE
+        return FINDING if self.counts["conflict"] else 0
+
+
+def _words(outcome: Outcome) -> str:
+    if outcome.status == "same":
+        return "already stored, nothing to do"
+    if outcome.status == "extended":
+        return f"{outcome.added} events added, {outcome.total} in all"
+    return f"{outcome.added} events stored"
+
+
+def _spool(source: BinaryIO, spool: BinaryIO) -> bytes:
+    """Copy a stream that can be read only once; returns the SHA-256 of its bytes."""
+    hashed = hashlib.sha256()
+    while piece := source.read(1 << 20):
+        hashed.update(piece)
+        spool.write(piece)
+    spool.seek(0)
+    return hashed.digest()

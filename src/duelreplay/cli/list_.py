@@ -1,0 +1,40 @@
+"""``replay list``: the stored duels."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+import msgspec
+
+from duelreplay.cli.database import db_option, opened
+from duelreplay.log.faults import one_line
+
+if TYPE_CHECKING:
+    from duelreplay.store.read import Stream
+
+
+@click.command("list", short_help="List the stored duels.")
+@db_option
+@click.option("--format", "form", type=click.Choice(["text", "jsonl"]), default="text", show_default=True)
+def command(db: str | None, form: str) -> None:
+    """List the stored duels in the order they came: id, number of events, when stored, from which file."""
+    with opened(db) as store:
+        for stream in store.streams():
+            click.echo(_text(stream) if form == "text" else _json(stream))
+
+
+def _text(stream: Stream) -> str:
+    fields = (stream.duel_id, f"{stream.number} events", f"{stream.at[:19]}Z", stream.path)
+    return "\t".join(one_line(field) for field in fields)
+
+
+def _json(stream: Stream) -> str:
+    row = {
+        "id": stream.duel_id,
+        "events": stream.number,
+        "stored_at": stream.at,
+        "file": stream.path,
+        "importer": stream.importer,
+    }
+    return msgspec.json.encode(row).decode()

@@ -1,0 +1,279 @@
+"""The connection: one database, SQLite or PostgreSQL, and the three ways to work on it.
+
+`Database.reading` sees one moment of the log, `Database.appending` is the only writer while it lasts, and
+`Database.owning` may change the schema. The first two give up what they do not need: on PostgreSQL they act as
+the role that can only read and append, on SQLite an authorizer refuses to drop or rewrite.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, Self
+
+import sqlalchemy as sa
+from sqlalchemy import event
+from sqlalchemy.engine import URL, Connection, Engine, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+
+from duelreplay.store.errors import GuardError, SchemaError, StoreError, UnreachableError
+from duelreplay.store.note import MissingExtraError
+from duelreplay.store.tables import APPEND_ONLY, HEAD, WRITER_ROLE
+
+ENVIRONMENT: Final = "DUEL_REPLAY_DB"
+BUSY_SECONDS: Final = 120
+"""How long a writer waits for the one before it."""
+
+_APPEND_LOCK: Final = 0x6475656C
+"""The key of the advisory lock that makes appenders take turns."""
+
+_KEPT: Final = frozenset(table.name for table in APPEND_ONLY)
+_DROPS: Final = frozenset(
+    {
+        sqlite3.SQLITE_DROP_TABLE,
+        sqlite3.SQLITE_DROP_TRIGGER,
+        sqlite3.SQLITE_DROP_INDEX,
+        sqlite3.SQLITE_DROP_VIEW,
+        sqlite3.SQLITE_ALTER_TABLE,
+        sqlite3.SQLITE_ATTACH,
+    }
+)
+
+
+def default_url() -> str:
+    """The database that is meant where none is named: DUEL_REPLAY_DB, else a file in the user's data folder."""
+    return os.environ.get(ENVIRONMENT) or str(data_directory() / "duels.db")
+
+
+def data_directory() -> Path:
+    """The folder for this program's data, by the custom of each system."""
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = str(Path.home() / "Library" / "Application Support")
+    else:
+        base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(base) / "duel-replay"
+
+
+def parse_url(text: str) -> URL:
+    """A database URL; a text without ``://`` is the path of an SQLite file.
+
+    Raises:
+        StoreError: it is neither an SQLite file nor a PostgreSQL server.
+    """
+    if "://" not in text:
+        return URL.create("sqlite", database=text)
+    try:
+        url = make_url(text)
+        backend = "postgresql" if url.drivername == "postgres" else url.get_backend_name()
+    except (ArgumentError, ValueError):
+        raise StoreError(f"not a database URL: {text.partition('@')[0][:20]}…: {_URL_HELP}") from None
+    if backend == "sqlite":
+        if url.database in (None, "", ":memory:"):
+            raise StoreError(f"an SQLite store is a file: {_URL_HELP}")
+        return url
+    if backend != "postgresql":
+        raise StoreError(f"{backend} is no database for this store: {_URL_HELP}")
+    return url.set(drivername="postgresql+psycopg")
+
+
+_REFUSALS: Final = ("append-only", "not authorized", "permission denied", "must be owner")
+"""How the databases say that a statement is not allowed."""
+
+_URL_HELP: Final = "give a file's path, sqlite:///path or postgresql://user@host/name"
+
+
+class Database:
+    """One database and its connections; close it, or use it as a context manager.
+
+    Args:
+        url: see `parse_url`; None for `default_url`.
+    """
+
+    def __init__(self, url: str | None = None) -> None:
+        self.url = parse_url(url or default_url())
+        self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        self._is_writer: bool | None = None
+        self.engine = self._sqlite() if self.is_sqlite else self._postgresql()
+
+    @property
+    def name(self) -> str:
+        """The database as messages name it, without a password."""
+        if self.is_sqlite:
+            return str(self.url.database)
+        return self.url.set(drivername="postgresql").render_as_string(hide_password=True)
+
+    def close(self) -> None:
+        """Close every connection."""
+        self.engine.dispose()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A transaction that sees one moment of the log and can change nothing."""
+        options: dict[str, Any] = {}
+        if not self.is_sqlite:
+            options = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+        with self._transaction(options) as connection:
+            yield connection
+
+    @contextmanager
+    def appending(self) -> Iterator[Connection]:
+        """A transaction of the only writer; others wait.
+
+        Positions follow commits because of that: a reader who goes by position never meets a late commit below
+        what it has seen. (A foreign writer that skips the lock is refused by the guard, which takes no position
+        but the next one, or waits at the unique key.)
+        """
+        with self._transaction({"duel_replay_write": True}) as connection:
+            if not self.is_sqlite:
+                connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_APPEND_LOCK})")
+            yield connection
+
+    @contextmanager
+    def owning(self) -> Iterator[Connection]:
+        """A transaction that may change the schema; makes the SQLite file where there is none."""
+        if self.is_sqlite:
+            self._create_file()
+        with self._transaction({"duel_replay_write": True, "duel_replay_own": True}) as connection:
+            yield connection
+
+    def check_schema(self, connection: Connection) -> None:
+        """Make sure that the event store is there, in the version of this program.
+
+        Raises:
+            SchemaError: it is not; the text says what to do.
+        """
+        found = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
+        if found is None:
+            raise SchemaError(f"no event store in {self.name}: run `replay db upgrade`")
+        if found != HEAD:
+            raise SchemaError(
+                f"{self.name} has schema version {found}, this program needs {HEAD}: run `replay db upgrade`, "
+                "or update duel-replay where the database is the newer one"
+            )
+
+    @contextmanager
+    def _transaction(self, options: dict[str, Any]) -> Iterator[Connection]:
+        try:
+            with self.engine.connect().execution_options(**options) as connection, connection.begin():
+                own = options.get("duel_replay_own", False)
+                if not own:
+                    self._give_up_rights(connection)
+                elif self.is_sqlite:
+                    _dbapi(connection).set_authorizer(None)
+                try:
+                    yield connection
+                finally:
+                    if own and self.is_sqlite:
+                        _dbapi(connection).set_authorizer(_authorize)
+        except DBAPIError as error:
+            raise self._translate(error.orig or error) from error
+        except self.engine.dialect.loaded_dbapi.Error as error:
+            raise self._translate(error) from error
+
+    def _give_up_rights(self, connection: Connection) -> None:
+        """Act as the writer role, where the user is a member of it (a superuser always is)."""
+        if self.is_sqlite:
+            return
+        if self._is_writer is None:
+            found = connection.exec_driver_sql(
+                "SELECT pg_has_role(current_user, oid, 'MEMBER') FROM pg_roles WHERE rolname = %s", (WRITER_ROLE,)
+            )
+            self._is_writer = bool(found.scalar())
+        if self._is_writer:
+            connection.exec_driver_sql(f"SET LOCAL ROLE {WRITER_ROLE}")
+
+    def _translate(self, error: BaseException) -> StoreError:
+        """One line for what the driver said."""
+        line = (str(error).strip() or type(error).__name__).splitlines()[0]
+        dbapi = self.engine.dialect.loaded_dbapi
+        if any(words in line for words in _REFUSALS):
+            return GuardError(f"{self.name}: {line}")
+        if "locked" in line:
+            return StoreError(f"{self.name} is busy: another program has been writing for {BUSY_SECONDS} s")
+        if "no such table" in line or type(error).__name__ == "UndefinedTable":
+            return SchemaError(f"no event store in {self.name}: run `replay db upgrade`")
+        if "decode to UTF-8" in line or "malformed" in line:
+            return StoreError(f"{self.name} is damaged ({line}): run `replay verify`")
+        if isinstance(error, (dbapi.OperationalError, dbapi.InterfaceError)):
+            return UnreachableError(f"cannot reach {self.name}: {line}")
+        return StoreError(f"{self.name}: {line}")
+
+    def _sqlite(self) -> Engine:
+        path = Path(str(self.url.database))
+
+        def connect() -> sqlite3.Connection:
+            if not path.exists():
+                raise SchemaError(f"no event store in {path}: run `replay db upgrade`")
+            connection = sqlite3.connect(
+                f"{path.absolute().as_uri()}?mode=rw",
+                uri=True,
+                timeout=BUSY_SECONDS,
+                isolation_level=None,
+                check_same_thread=False,
+            )
+            connection.execute("PRAGMA journal_mode=WAL")
+            connection.execute("PRAGMA synchronous=FULL")
+            connection.execute("PRAGMA foreign_keys=ON")
+            connection.execute("PRAGMA recursive_triggers=ON")
+            connection.set_authorizer(_authorize)
+            return connection
+
+        engine = sa.create_engine(self.url, creator=connect, poolclass=sa.QueuePool)
+        event.listen(engine, "begin", _begin_sqlite)
+        return engine
+
+    def _create_file(self) -> None:
+        path = Path(str(self.url.database))
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.touch(exist_ok=True)
+        except OSError as error:
+            raise UnreachableError(f"cannot make {path}: {error.strerror}") from error
+
+    def _postgresql(self) -> Engine:
+        try:
+            return sa.create_engine(self.url, isolation_level="READ COMMITTED", pool_size=2)
+        except (ImportError, NoSuchModuleError):
+            raise MissingExtraError("PostgreSQL needs an extra: pip install 'duel-replay[postgres]'") from None
+
+
+def schema_version(connection: Connection) -> str | None:
+    """The revision that the database is at, None where it holds no store."""
+    if not sa.inspect(connection).has_table("alembic_version"):
+        return None
+    found = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
+    return None if found is None else str(found)
+
+
+def _dbapi(connection: Connection) -> sqlite3.Connection:
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    return driver
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    """Begin at once as writer: a transaction that turns into one half-way can fail on what others wrote."""
+    write = connection.get_execution_options().get("duel_replay_write")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
+
+
+def _authorize(action: int, first: str | None, second: str | None, *_: str | None) -> int:
+    """Refuse, when a statement is prepared, whatever would drop or rewrite what is kept."""
+    rewrites = action in (sqlite3.SQLITE_UPDATE, sqlite3.SQLITE_DELETE) and first in _KEPT
+    schema = action == sqlite3.SQLITE_PRAGMA and first == "writable_schema" and second is not None
+    return sqlite3.SQLITE_DENY if action in _DROPS or rewrites or schema else sqlite3.SQLITE_OK

@@ -1,0 +1,121 @@
+"""Proofs as files, and checking them without the database."""
+
+from __future__ import annotations
+
+import base64
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from duelreplay.store.merkle import check_consistency, leaf_hash, root_from_inclusion
+from duelreplay.store.note import (
+    Checkpoint,
+    DoesNotHoldError,
+    NoteError,
+    VerifierKey,
+    check_signature,
+    from_base64,
+    parse_checkpoint,
+)
+
+_INCLUSION: Final = "c2sp.org/tlog-proof@v1"
+_CONSISTENCY: Final = "duel-replay/consistency-proof@v1"
+
+
+class InclusionProof(Struct, frozen=True):
+    """That one line is in the log of a checkpoint. ``text`` writes it as a C2SP tlog-proof."""
+
+    index: int
+    line: bytes
+    path: list[bytes]
+    note: str
+
+    @property
+    def text(self) -> str:
+        """The proof as a file; its ``extra`` line holds the event's line."""
+        hashes = "".join(f"{_b64(one)}\n" for one in self.path)
+        return f"{_INCLUSION}\nextra {_b64(self.line)}\nindex {self.index}\n{hashes}\n{self.note}"
+
+
+class GrowthProof(Struct, frozen=True):
+    """That the log of a newer checkpoint (``note``) begins with the log of an older one."""
+
+    old: Checkpoint
+    path: list[bytes]
+    note: str
+
+    @property
+    def text(self) -> str:
+        """The proof as a file."""
+        hashes = "".join(f"{_b64(one)}\n" for one in self.path)
+        return f"{_CONSISTENCY}\nold {self.old.size} {_b64(self.old.root)}\n{hashes}\n{self.note}"
+
+
+def _b64(data: bytes) -> str:
+    return base64.b64encode(data).decode()
+
+
+class Proved(Struct, frozen=True):
+    """What a proof shows. ``event`` is the event's line, None for a proof of growth from ``old_size``."""
+
+    checkpoint: Checkpoint
+    event: dict[str, Any] | None
+    old_size: int | None = None
+
+
+def check_proof(text: str, *, trusted: str | None = None, key: VerifierKey | None = None) -> Proved:
+    """Check a proof without the database.
+
+    Args:
+        text: the proof.
+        trusted: a checkpoint that the reader has from elsewhere. For one event it must be the proof's own; a
+            proof of growth starts from it.
+        key: the public key that must have signed the proof's checkpoint.
+
+    Raises:
+        DoesNotHoldError: the proof does not hold; the text says why.
+        NoteError: it is no proof, or of another log.
+    """
+    head, found, note = text.replace("\r\n", "\n").partition("\n\n")
+    lines = head.split("\n")
+    if not found or lines[0] not in (_INCLUSION, _CONSISTENCY):
+        raise NoteError(f"not a proof: it begins with {_INCLUSION!r} or {_CONSISTENCY!r}")
+    checkpoint = check_signature(note, key) if key else parse_checkpoint(note)
+    known = parse_checkpoint(trusted) if trusted is not None else None
+    if known is not None and known.origin != checkpoint.origin:
+        raise NoteError(f"the proof is of another log: {checkpoint.origin}, the checkpoint of {known.origin}")
+    if lines[0] == _CONSISTENCY:
+        return _check_growth(lines[1:], checkpoint, known)
+    if known is not None and known != checkpoint:
+        raise DoesNotHoldError("the proof belongs to another checkpoint than the one given")
+    return _check_inclusion(lines[1:], checkpoint)
+
+
+def _check_inclusion(lines: list[str], checkpoint: Checkpoint) -> Proved:
+    if len(lines) < 2 or not lines[0].startswith("extra ") or not lines[1].startswith("index "):
+        raise NoteError("not a proof of an event: expected an extra line and an index line")
+    line = from_base64(lines[0].removeprefix("extra "), "the event")
+    index = lines[1].removeprefix("index ")
+    path = [from_base64(one, "a hash") for one in lines[2:]]
+    try:
+        root = root_from_inclusion(int(index), checkpoint.size, leaf_hash(line), path)
+        event = msgspec.json.decode(line, type=dict[str, Any])
+    except (ValueError, msgspec.DecodeError) as error:
+        raise DoesNotHoldError(f"the proof does not hold: {error}") from None
+    if root != checkpoint.root:
+        raise DoesNotHoldError("the proof does not hold: the event is not the one in the log of this checkpoint")
+    return Proved(checkpoint, event)
+
+
+def _check_growth(lines: list[str], checkpoint: Checkpoint, known: Checkpoint | None) -> Proved:
+    parts = lines[0].split(" ") if lines else []
+    if len(parts) != 3 or parts[0] != "old" or not parts[1].isdecimal():
+        raise NoteError("not a proof of growth: expected the old size and root")
+    size, root = int(parts[1]), from_base64(parts[2], "the old root")
+    if known is not None and (known.size, known.root) != (size, root):
+        raise DoesNotHoldError("the proof starts from another checkpoint than the one given")
+    path = [from_base64(one, "a hash") for one in lines[1:]]
+    if not check_consistency(size, checkpoint.size, root, checkpoint.root, path):
+        raise DoesNotHoldError("the proof does not hold: the newer checkpoint does not continue the older one")
+    return Proved(checkpoint, None, size)

@@ -1,0 +1,218 @@
+"""Reading the log back: duels one by one, events by position, everything brought up to date."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NoReturn
+
+import msgspec
+import sqlalchemy as sa
+from msgspec import Struct
+
+from duelreplay.log.events import DuelLog, Event, Header
+from duelreplay.log.numbering import EVENT, Tally
+from duelreplay.store.database import Database
+from duelreplay.store.errors import NewerVersionError, StoreError, UnknownDuelError
+from duelreplay.store.tables import batches, events, raw_files, streams
+from duelreplay.store.upcast import current_version, upcast
+
+PAGE: Final = 10_000
+"""Events to one query."""
+
+STREAMS_PAGE: Final = 1_000
+"""Duels to one query."""
+
+
+class Stream(Struct, frozen=True):
+    """One stored duel. ``number`` counts its events, ``at`` is when it was first brought."""
+
+    id: int
+    duel_id: str
+    header: str
+    path: str
+    number: int
+    at: str
+    importer: str
+
+
+class StoredEvent(Struct, frozen=True):
+    """One event as it is stored, and when it came. ``body`` is its canonical text in its own ``version``."""
+
+    position: int
+    duel_id: str
+    number: int
+    seq: int
+    type: str
+    version: int
+    body: str
+    at: str
+    kind: str
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The event's object in today's version of its type."""
+        return upcast(msgspec.json.decode(self.body), self.version)
+
+
+def stored_streams(database: Database, duel_ids: Sequence[str] | None = None) -> Iterator[Stream]:
+    """The stored duels, in the order they came; with ``duel_ids`` those, in the order given.
+
+    Raises:
+        UnknownDuelError: one of the ids is not stored.
+    """
+    if duel_ids is not None:
+        for duel_id in duel_ids:
+            found = _streams_page(database, sa.and_(streams.c.duel_id == duel_id), 1)
+            if not found:
+                raise UnknownDuelError(duel_id)
+            yield from found
+        return
+    last = 0
+    while page := _streams_page(database, streams.c.id > last, STREAMS_PAGE):
+        yield from page
+        last = page[-1].id
+
+
+def _streams_page(database: Database, condition: sa.ColumnElement[bool], limit: int) -> list[Stream]:
+    count = (
+        sa.select(sa.func.coalesce(sa.func.max(events.c.number), 0))
+        .where(events.c.stream == streams.c.id)
+        .correlate(streams)
+        .scalar_subquery()
+    )
+    query = (
+        sa.select(
+            streams.c.id,
+            streams.c.duel_id,
+            streams.c.header,
+            streams.c.path,
+            count,
+            batches.c.at,
+            batches.c.importer,
+        )
+        .join(batches, streams.c.batch == batches.c.id)
+        .where(condition)
+        .order_by(streams.c.id)
+        .limit(limit)
+    )
+    with database.reading() as connection:
+        return [Stream(*row) for row in connection.execute(query)]
+
+
+class EventsView:
+    """The events of one duel, read anew each time they are iterated, page by page.
+
+    The log only grows, so the pages fit together without holding a transaction open.
+    """
+
+    def __init__(self, database: Database, stream: Stream, ids: frozenset[str]) -> None:
+        self._database = database
+        self._stream = stream
+        self._ids = ids
+
+    def __iter__(self) -> Iterator[Event]:
+        for first in range(1, self._stream.number + 1, PAGE):
+            yield from self._page(first, min(first + PAGE - 1, self._stream.number))
+
+    def _page(self, first: int, last: int) -> list[Event]:
+        query = (
+            sa.select(events.c.type, events.c.version, events.c.body)
+            .where(events.c.stream == self._stream.id, events.c.number.between(first, last))
+            .order_by(events.c.number)
+        )
+        with self._database.reading() as connection:
+            rows = connection.execute(query).all()
+        return [self._typed(kind, version, body) for kind, version, body in rows]
+
+    def _typed(self, kind: str, version: int, body: str) -> Event:
+        text = body.encode()
+        if version != current_version(kind):
+            try:
+                text = msgspec.json.encode(upcast(msgspec.json.decode(text), version))
+            except NewerVersionError as error:
+                raise NewerVersionError(f"duel {self._stream.duel_id!r}: {error}") from None
+        try:
+            return EVENT.decode(text)
+        except msgspec.DecodeError:
+            return self._unknown(text)
+
+    def _unknown(self, text: bytes) -> Event:
+        """An event of a type that this version does not know, as the log's own reader gives it."""
+        tally = Tally(self._stream.path, self._stream.duel_id, self._ids)
+        event = tally.parse(text)
+        return _unreadable(self._stream, str(tally.faults[0])) if event is None else event
+
+
+def _unreadable(stream: Stream, why: str) -> NoReturn:
+    raise StoreError(f"duel {stream.duel_id!r} cannot be read back ({why}): run `replay verify`")
+
+
+def duel_log(database: Database, stream: Stream) -> DuelLog:
+    """A stored duel, equal to what its file gave."""
+    try:
+        header = msgspec.json.decode(stream.header, type=Header)
+    except msgspec.DecodeError as error:
+        _unreadable(stream, f"header: {error}")
+    view = EventsView(database, stream, frozenset(player.id for player in header.players))
+    return DuelLog(header, list(view) if stream.number <= PAGE else view, stream.path)
+
+
+def stored_events(
+    database: Database, *, stream: int | None = None, after: int = 0, limit: int | None = None
+) -> Iterator[StoredEvent]:
+    """Events by position, all of them or one stream's, after the position ``after``.
+
+    Positions follow commits, so whoever has read up to one will find everything later above it.
+    """
+    query = (
+        sa.select(
+            events.c.position,
+            streams.c.duel_id,
+            events.c.number,
+            events.c.seq,
+            events.c.type,
+            events.c.version,
+            events.c.body,
+            batches.c.at,
+            batches.c.kind,
+        )
+        .join(streams, events.c.stream == streams.c.id)
+        .join(batches, events.c.batch == batches.c.id)
+        .order_by(events.c.position)
+    )
+    if stream is not None:
+        query = query.where(events.c.stream == stream)
+    left = limit
+    while left is None or left > 0:
+        size = PAGE if left is None else min(PAGE, left)
+        with database.reading() as connection:
+            page = connection.execute(query.where(events.c.position > after).limit(size)).all()
+        yield from (StoredEvent(*row) for row in page)
+        if len(page) < size:
+            return
+        after = page[-1][0]
+        left = None if left is None else left - size
+
+
+def raw_file(database: Database, duel_id: str) -> bytes:
+    """The bytes of the file that the duel was imported from.
+
+    Raises:
+        UnknownDuelError: no such duel is stored.
+        StoreError: the file was not kept.
+    """
+    query = (
+        sa.select(batches.c.raw, raw_files.c.content)
+        .select_from(streams)
+        .join(batches, streams.c.batch == batches.c.id)
+        .outerjoin(raw_files, raw_files.c.sha256 == batches.c.raw)
+        .where(streams.c.duel_id == duel_id)
+    )
+    with database.reading() as connection:
+        found = connection.execute(query).first()
+    if found is None:
+        raise UnknownDuelError(duel_id)
+    if found.content is None:
+        raise StoreError(f"the file of duel {duel_id!r} was not kept: import it again with --keep-raw")
+    return zlib.decompress(found.content)

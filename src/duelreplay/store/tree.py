@@ -1,0 +1,234 @@
+"""The tree over the whole log: its leaves in order, checkpoints, and making proofs from the database."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import sqlalchemy as sa
+from msgspec import Struct
+from sqlalchemy.engine import Connection
+
+from duelreplay.store.canonical import event_lines
+from duelreplay.store.database import Database
+from duelreplay.store.errors import StoreError, UnknownDuelError, UnknownEventError
+from duelreplay.store.merkle import (
+    Frontier,
+    check_consistency,
+    consistency_spans,
+    inclusion_spans,
+    leaf_hash,
+    root_from_inclusion,
+    span_roots,
+)
+from duelreplay.store.note import (
+    Checkpoint,
+    DoesNotHoldError,
+    NoteError,
+    SignerKey,
+    parse_checkpoint,
+)
+from duelreplay.store.proof import GrowthProof, InclusionProof
+from duelreplay.store.rows import now
+from duelreplay.store.tables import batches, checkpoints, events, log, streams
+
+_ROWS: Final = 5_000
+
+
+class Leaf(Struct, frozen=True):
+    """One event's line, and the hash that is stored with it."""
+
+    position: int
+    duel_id: str
+    seq: int
+    line: bytes
+    stored: bytes
+
+
+def leaves(connection: Connection, after: int = 0, upto: int | None = None) -> Iterator[Leaf]:
+    """The lines of the events after position ``after``, made from what is stored."""
+    before = events.alias("before")
+    query = (
+        sa.select(
+            events.c.position,
+            events.c.seq,
+            streams.c.duel_id,
+            streams.c.format,
+            events.c.number,
+            events.c.body,
+            events.c.version,
+            batches.c.hash,
+            sa.func.coalesce(before.c.hash, streams.c.hash, type_=sa.LargeBinary),
+            events.c.hash,
+        )
+        .select_from(events)
+        .join(streams, events.c.stream == streams.c.id)
+        .join(batches, events.c.batch == batches.c.id)
+        .outerjoin(
+            before,
+            sa.and_(before.c.stream == events.c.stream, before.c.number == events.c.number - 1),
+        )
+        .where(events.c.position > after)
+        .order_by(events.c.position)
+    )
+    if upto is not None:
+        query = query.where(events.c.position <= upto)
+    with connection.execute(query, execution_options={"yield_per": _ROWS}) as rows:
+        for position, seq, duel_id, log_format, number, body, version, batch, prev, stored in rows:
+            write = event_lines(batch=bytes(batch), duel_id=duel_id, log_format=log_format)
+            line = write(body, number, position, bytes(prev).hex(), version)
+            yield Leaf(position, duel_id, seq, line.encode(), bytes(stored))
+
+
+def _leaf_hashes(connection: Connection, upto: int) -> Iterator[bytes]:
+    return (leaf_hash(leaf.line) for leaf in leaves(connection, upto=upto))
+
+
+def origin(connection: Connection) -> str:
+    """The name of this log."""
+    found = connection.execute(sa.select(log.c.origin)).scalar()
+    if found is None:
+        raise StoreError("the log's own row is missing: run `replay verify`")
+    return str(found)
+
+
+class StoredCheckpoint(Struct, frozen=True):
+    """A checkpoint made here earlier."""
+
+    id: int
+    size: int
+    note: str
+    frontier: bytes
+    at: str
+
+    @property
+    def checkpoint(self) -> Checkpoint:
+        """What the note says."""
+        return parse_checkpoint(self.note)
+
+
+def stored_checkpoints(connection: Connection) -> list[StoredCheckpoint]:
+    """Every checkpoint made here, oldest first."""
+    table = checkpoints.c
+    query = sa.select(table.id, table.size, table.note, table.frontier, table.at).order_by(table.id)
+    return [
+        StoredCheckpoint(number, size, note, bytes(frontier), at)
+        for number, size, note, frontier, at in connection.execute(query)
+    ]
+
+
+def make_checkpoint(database: Database, key: SignerKey | None = None) -> str:
+    """State the log's size and root now, keep that, and return the note (signed where there is a key).
+
+    Only what came after the last checkpoint is hashed; nothing is stated over an event whose hash does not fit.
+
+    Raises:
+        StoreError: an event does not fit its hash, or the last checkpoint is not whole.
+    """
+    with database.appending() as connection:
+        database.check_schema(connection)
+        known = stored_checkpoints(connection)
+        frontier = _resume(known[-1]) if known else Frontier()
+        for leaf in leaves(connection, after=frontier.size):
+            if hashlib.sha256(leaf.line).digest() != leaf.stored or leaf.position != frontier.size + 1:
+                raise StoreError(f"duel {leaf.duel_id!r} event {leaf.seq} does not fit its hash: run `replay verify`")
+            frontier.add(leaf_hash(leaf.line))
+        text = Checkpoint(origin(connection), frontier.size, frontier.root()).text
+        note = key.sign(text) if key else text
+        row = {
+            "id": len(known) + 1,
+            "size": frontier.size,
+            "note": note,
+            "frontier": frontier.pack(),
+            "at": now(),
+        }
+        connection.execute(checkpoints.insert().values(row))
+    return note
+
+
+def _resume(last: StoredCheckpoint) -> Frontier:
+    try:
+        frontier = Frontier.unpack(last.size, last.frontier)
+        whole = frontier.root() == last.checkpoint.root and last.size == last.checkpoint.size
+    except (ValueError, NoteError):
+        whole = False
+    if not whole:
+        raise StoreError(f"checkpoint {last.id} was changed: run `replay verify`")
+    return frontier
+
+
+def prove_event(database: Database, duel_id: str, seq: int, note: str | None = None) -> InclusionProof:
+    """Prove that the event is in the log of a checkpoint: the given note, else the newest one made here.
+
+    Raises:
+        UnknownDuelError, UnknownEventError: there is no such event.
+        StoreError: no checkpoint covers it, or the log is not the checkpoint's.
+    """
+    with database.reading() as connection:
+        database.check_schema(connection)
+        position = _position(connection, duel_id, seq)
+        if note is None:
+            note = _newest(connection, position)
+        checkpoint = parse_checkpoint(note)
+        _same_log(connection, checkpoint)
+        if position > checkpoint.size:
+            raise StoreError(
+                f"the checkpoint has {checkpoint.size} events, this one is number {position}: make a new one"
+            )
+        index = position - 1
+        path = _roots(connection, checkpoint.size, inclusion_spans(index, checkpoint.size))
+        line = next(leaves(connection, after=index, upto=position)).line
+    if root_from_inclusion(index, checkpoint.size, leaf_hash(line), path) != checkpoint.root:
+        raise DoesNotHoldError("the log is not the one of the checkpoint any more: run `replay verify`")
+    return InclusionProof(index, line, path, note)
+
+
+def _position(connection: Connection, duel_id: str, seq: int) -> int:
+    stream = connection.execute(sa.select(streams.c.id).where(streams.c.duel_id == duel_id)).scalar()
+    if stream is None:
+        raise UnknownDuelError(duel_id)
+    query = sa.select(events.c.position).where(events.c.stream == stream, events.c.seq == seq)
+    position = connection.execute(query).scalar()
+    if position is None:
+        raise UnknownEventError(f"duel {duel_id!r} has no event with seq {seq}; `replay log` shows its events")
+    return int(position)
+
+
+def _newest(connection: Connection, position: int) -> str:
+    known = stored_checkpoints(connection)
+    if not known or known[-1].size < position:
+        raise StoreError("no checkpoint covers that event yet: run `replay checkpoint` first")
+    return known[-1].note
+
+
+def _same_log(connection: Connection, checkpoint: Checkpoint) -> None:
+    own = origin(connection)
+    if checkpoint.origin != own:
+        raise NoteError(f"the checkpoint is of another log: {checkpoint.origin}, this one is {own}")
+
+
+def _roots(connection: Connection, size: int, spans: Sequence[tuple[int, int]]) -> list[bytes]:
+    try:
+        return span_roots(_leaf_hashes(connection, size), spans)
+    except ValueError:
+        raise DoesNotHoldError(
+            f"the log has fewer than the {size} events of the checkpoint: run `replay verify`"
+        ) from None
+
+
+def prove_growth(database: Database, old_note: str, new_note: str | None = None) -> str:
+    """Prove, for who holds an old checkpoint, that the newest one (or the given one) only adds to it."""
+    old = parse_checkpoint(old_note)
+    with database.reading() as connection:
+        database.check_schema(connection)
+        note = _newest(connection, old.size) if new_note is None else new_note
+        new = parse_checkpoint(note)
+        _same_log(connection, old)
+        _same_log(connection, new)
+        if not 0 < old.size <= new.size:
+            raise StoreError(f"nothing to prove between {old.size} and {new.size} events")
+        path = _roots(connection, new.size, consistency_spans(old.size, new.size))
+    if not check_consistency(old.size, new.size, old.root, new.root, path):
+        raise DoesNotHoldError("the newer checkpoint does not continue the older one: the log was rewritten")
+    return GrowthProof(old, path, note).text
