@@ -101,7 +101,7 @@ def test_every_game_of_a_match_is_a_duel_of_its_own() -> None:
     assert [player.deck for player in second.header.players] == [40, 40]
     assert (first.header.first, first.header.ruleset) == (ANNA, "edison")
     assert str(first.header.played_on) == "2024-05-06"
-    assert first.header.records == ["turns", "draws", "moves", "deck_order"]
+    assert first.header.records == ["turns", "draws", "activations", "moves", "deck_order"]
     assert [event.winner for event in events(first, End)] == [BERT]
     assert [event.winner for event in events(second, End)] == [ANNA]
 
@@ -703,8 +703,8 @@ def test_a_bare_list_of_plays_is_read_without_decks() -> None:
     first, second = logs(data)
     assert re.fullmatch(r"duelingbook-[0-9a-f]{12}-game-1", first.header.id)
     assert [player.id for player in first.header.players] == [ANNA, BERT]
-    assert first.header.records == ["turns", "draws", "moves"]
-    assert second.header.records == ["turns", "draws", "moves", "deck_order"]
+    assert first.header.records == ["turns", "draws", "activations", "moves"]
+    assert second.header.records == ["turns", "draws", "activations", "moves", "deck_order"]
     whole, _ = logs(match.to_bytes())
     assert [event.ref for event in events(first, Draw)] == [event.ref for event in events(whole, Draw)]
     assert check_bookkeeping(data) == [[], []]

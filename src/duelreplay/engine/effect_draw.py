@@ -136,7 +136,8 @@ def _by_lasting(duel: Duel, event: Draw) -> bool:
     fitting.sort(key=lambda one: _likelihood(event, one), reverse=True)
     best = fitting[0]
     right = best.right
-    best.seen = duel.arrivals
+    best.owed_at = None
+    best.seen = arrived_against(duel, event.player)
     right.taken += event.count
     right.note(event.seq, ledger.DRAWN, count=event.count)
     if right.kind == "granted" and right.most is not None and right.taken >= right.most:
@@ -150,7 +151,12 @@ def triggered(duel: Duel, one: Lingering, count: int) -> bool:
     """Whether draws for each Special Summon can have their summons: monsters that came since the last one."""
     if one.effect is None or one.effect.trigger != "opponent_special_summon" or "moves" not in duel.recorded:
         return True
-    return duel.arrivals - one.seen >= count
+    return arrived_against(duel, one.right.player) - one.seen >= count
+
+
+def arrived_against(duel: Duel, player: str) -> int:
+    """How many monsters the player's opponents have brought onto the field so far."""
+    return sum(duel.arrivals[other] for other in duel.opponents(player))
 
 
 def _gives(duel: Duel, event: Draw, one: Lingering) -> bool:

@@ -9,7 +9,7 @@ from duelreplay.engine import deck, formula, ledger, restrictions
 from duelreplay.engine.gifts import fitting, fixed, gifts, players, zone_fits
 from duelreplay.engine.ledger import Right
 from duelreplay.engine.state import Duel, Lingering, Link, name_of, naming
-from duelreplay.log.events import CardRef, Grant, Span
+from duelreplay.log.events import CardRef, Event, Grant, Span
 from duelreplay.rules import effect_draw as ed
 from duelreplay.rules.text import Message, Text
 
@@ -77,7 +77,7 @@ def _close(duel: Duel, link: Link, player: str, right: Right, seq: int) -> None:
         return
     if duel.ended is not None or any(ban.player == player for ban in duel.bans):
         return
-    if duel.sides[player].deck is None:
+    if duel.sides[player].deck is None or "moves" not in duel.recorded:
         # The deck may have been too small: then the duel ends here.
         duel.short.append(lambda: _fewer(duel, link, player, right, least))
     else:
@@ -131,8 +131,30 @@ def _last(duel: Duel, facts: CardFacts, effect: DrawEffect, owner: str, card: Ca
         right.note(seq, ledger.OPENED)
         duel.ledger.append(right)
         lasting = Lingering(right, until, seq, duel.turn, facts.code, effect)
-        lasting.seen = duel.arrivals
+        lasting.seen = sum(duel.arrivals[other] for other in duel.opponents(player))
         duel.lingering.append(lasting)
+
+
+def summoned(duel: Duel, event: Event) -> None:
+    """A monster was Special Summoned, or would have been: who draws for that owes the draw now (FAQ 23435)."""
+    for one in duel.lingering:
+        answers = one.effect is not None and one.effect.trigger == "opponent_special_summon"
+        if answers and event.player in duel.opponents(one.right.player):
+            one.owed_at = event
+
+
+def forgotten(duel: Duel) -> None:
+    """ED103: no draw for a Special Summon. Whether the summon itself was negated is not in a log."""
+    for one in duel.lingering:
+        event, one.owed_at = one.owed_at, None
+        if event is None or duel.manual or "draws" not in duel.recorded:
+            continue
+        player = one.right.player
+        if any(ban.player == player for ban in duel.bans) or duel.sides[player].deck in {0, None}:
+            continue
+        card = one.right.label.values["card"]
+        message = ed.ED103.because("unknown", card=card, event=event.seq, player=player, least=1, count=0)
+        duel.find(ed.ED103, "unverifiable", event, message, (one.seq, event.seq), player=player)
 
 
 def left(duel: Duel, code: int, seq: int) -> None:
@@ -141,12 +163,15 @@ def left(duel: Duel, code: int, seq: int) -> None:
 
 
 def phase_ends(duel: Duel, seq: int) -> None:
-    """What the log grants for one phase is over."""
+    """A phase is over, and what the log grants for it."""
+    if duel.lingering:
+        forgotten(duel)
     _lapse(duel, [one for one in duel.lingering if one.until == "phase"], seq)
 
 
 def turn_ends(duel: Duel, seq: int) -> None:
     """What lasted until the end of the turn is over; the next turn's is kept for one more."""
+    forgotten(duel)
     over = [
         one
         for one in duel.lingering

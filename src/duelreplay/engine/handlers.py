@@ -18,13 +18,15 @@ from duelreplay.engine import (
     restrictions,
     unexplained,
 )
-from duelreplay.engine.state import Duel, Link
+from duelreplay.engine.state import Duel, Link, is_stranger
 from duelreplay.log import events as ev
 from duelreplay.log.events import Event
 from duelreplay.rules import log_sanity as lg
 from duelreplay.rules.text import PHASES
 
 _ORDER: Final = {"draw": 0, "standby": 1, "main1": 2, "battle": 3, "main2": 4, "end": 5}
+_SPECIAL: Final = frozenset({"deck", "extra", "graveyard", "banished"})
+"""Where a monster comes from that can only be Special Summoned."""
 _ON_FIELD: Final = frozenset({"field", "spell", "monster", "pendulum"})
 
 
@@ -138,7 +140,7 @@ def _judge_draw(duel: Duel, event: ev.Draw) -> bool:
             return False
     if duel.phase not in {"draw", None}:
         return "phases" in duel.recorded and effect_draw.explained(duel, event)
-    if link is not None and (link.n > 1 or (normal.absence is not None and event.reason != "normal")):
+    if link is not None and (link.n > 1 or not normal_draw.follows(duel, event, normal, link)):
         return effect_draw.explained(duel, event)
     normal_draw.judge(duel, event, normal)
     return True
@@ -151,6 +153,8 @@ def on_activate(duel: Duel, event: ev.Activate) -> None:
     resolved = duel.resolving is not None
     if duel.chain and (event.link == 1 or (event.link is None and resolved)):
         end_chain(duel, event)
+    if duel.lingering and not duel.chain:
+        effect_rights.forgotten(duel)
     expected = len(duel.chain) + 1
     number = event.link if event.link is not None else expected
     if number != expected:
@@ -164,7 +168,7 @@ def on_activate(duel: Duel, event: ev.Activate) -> None:
         if event.from_ in {None, "hand", "spell", "field"}:
             duel.faced_up.setdefault((link.player, link.facts.code), event.seq)
         restrictions.activated(duel, link)
-    elif unexplained.is_stranger(link):
+    elif is_stranger(link):
         duel.strangers.append(link)
 
 
@@ -178,7 +182,7 @@ def on_cost(duel: Duel, event: ev.Cost) -> None:
     if event.pay != "normal_draw":
         return
     link.cost_at = event.seq
-    if link.role is None and link.facts is None:
+    if link.role is None and link.standing:
         pre_draw.paid_by_the_log(duel, link)
 
 
@@ -263,7 +267,9 @@ def on_move(duel: Duel, event: ev.Move) -> None:
             _left_field(duel, event)
     elif target in _ON_FIELD:
         if target == "monster":
-            duel.arrivals += 1
+            duel.arrivals[event.player] += 1
+            if duel.lingering and source in _SPECIAL:
+                effect_rights.summoned(duel, event)
         facts = duel.catalogue.find(event.card)
         if facts is not None:
             duel.copies[(event.player, facts.code)] += 1

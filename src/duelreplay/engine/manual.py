@@ -209,18 +209,34 @@ def happened(table: Table, event: Event) -> None:
 def drawn(duel: Duel, table: Table, event: Draw) -> None:
     """A draw: the normal draw where it comes first in the turn, else it waits for the turn's end."""
     normal = normal_draw.waiting(duel, event.player)
-    at_start = normal is not None and (not table.acted or bool(normal.links)) and event.count == 1
-    if at_start and normal is not None and duel.phase in {"draw", "standby", None}:
+    at_start = normal is not None and (not table.acted or bool(normal.links)) and _may_be_normal(duel, event)
+    expected = _announced(table, event)
+    if at_start and not expected and normal is not None and duel.phase in {"draw", "standby", None}:
         normal_draw.judge(duel, event, normal)
         _remember(table)
         return
     causes = list(table.fresh)
     table.burst = True
     pending = Pending(event, len(duel.rows), duel.phase, causes)
-    pending.early = normal is not None and duel.phase in {"draw", "standby"}
+    pending.early = normal is not None and duel.phase in {"draw", "standby", None}
     pending.retrieved = _retrieved(table, event)
     table.pending.append(pending)
     duel.row(event, event.count, "unknown", right=None, because=(event.seq,))
+
+
+def _may_be_normal(duel: Duel, event: Draw) -> bool:
+    """Whether a normal draw may have that many cards."""
+    changed = duel.ruleset.draw_up_to is not None or any(change.player == event.player for change in duel.counts)
+    return changed or event.count == duel.ruleset.normal_draw
+
+
+def _announced(table: Table, event: Draw) -> bool:
+    """Whether announced effects may give the draw, beside what was drawn since they were announced."""
+    mine = [one for one in table.provisional if not one.weak and one.right.player == event.player]
+    drawn = [pending.event for pending in table.pending if pending.event.player == event.player]
+    first = min((one.seq for one in mine), default=0)
+    used = sum(other.count for other in drawn if other.seq > first)
+    return bool(mine) and used + event.count <= sum(one.cards for one in mine)
 
 
 def _remember(table: Table) -> None:
@@ -410,6 +426,10 @@ def _reason(duel: Duel, pending: Pending) -> tuple[Rule, Verdict, Message, tuple
     """Why the draw is not explained, and whether something unknown could explain it."""
     event = pending.event
     values: dict[str, Value] = {"player": event.player, "count": event.count}
+    if "activations" not in duel.recorded:
+        missing = Text("activations", "発動")
+        message = ed.ED107.because("not_recorded", missing=missing, **values)
+        return ed.ED107, "unverifiable", message, (event.seq,)
     if pending.retrieved is not None:
         message = ed.ED101.because("retrieved", event=pending.retrieved, turn=duel.turn, **values)
         return ed.ED101, "illegal", message, (pending.retrieved, event.seq)

@@ -81,7 +81,7 @@ def on_manual_shuffle(duel: Duel, event: ev.Shuffle) -> None:
 def on_manual_end(duel: Duel, event: ev.End) -> None:
     """The game is over; a turn that had hardly begun owes nothing."""
     duel.ended = event
-    if duel.normal is not None and not duel.table.acted and duel.phase in {None, "draw"}:
+    if duel.normal is not None and duel.phase in {None, "draw"}:
         duel.normal.closed = True
     manual.settle(duel, duel.table)
     missing_draw.close(duel)

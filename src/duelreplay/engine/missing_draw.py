@@ -80,7 +80,7 @@ def close(duel: Duel) -> None:
         return
     side = duel.sides[normal.player]
     where = standing(duel, normal)
-    if deck.is_empty(duel, side) and (where.state == "due" or _nothing_to_replace(where)):
+    if deck.is_empty(duel, side) and normal.skip_maybe is None and (where.state == "due" or _nothing_to_replace(where)):
         side.failed_at = normal.opened.seq
         side.failed_open = where.state != "due" and duel.rulings == "page"
         return
@@ -188,7 +188,7 @@ def _name(link: Link) -> Text:
 def _unrecorded_cause(duel: Duel, normal: NormalDraw) -> Text | None:
     """Which fact the log lacks that could explain a missing normal draw."""
     for kind, text in _UNRECORDED.items():
-        if kind not in duel.recorded and not (kind == "activations" and duel.manual):
+        if kind not in duel.recorded:
             return text
     if normal.skip_maybe is not None:
         debt = normal.skip_maybe

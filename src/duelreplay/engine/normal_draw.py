@@ -76,6 +76,17 @@ def again_without(duel: Duel, player: str) -> NormalDraw | None:
     return normal
 
 
+def follows(duel: Duel, event: Draw, normal: NormalDraw, link: Link) -> bool:
+    """Whether a draw while the last link of a chain resolves may be the normal draw behind that chain.
+
+    A log may leave ``chain_end`` out. Where no normal draw is due, what another card's link is followed by is
+    that link's own.
+    """
+    if normal.absence is not None:
+        return event.reason == "normal"
+    return link.role is not None or standing(duel, normal).state == "due"
+
+
 def count_ok(normal: NormalDraw, taken: int) -> bool:
     """Whether the normal draw may have that many cards."""
     return normal.counts is None or taken in normal.counts
@@ -214,8 +225,9 @@ def _wrong_count(duel: Duel, event: Draw, normal: NormalDraw, taken: int) -> tup
     changes = [change for change in duel.counts if change.player == event.player]
     because = (normal.opened.seq, *(change.seq for change in changes))
     unsure = [change for change in changes if change.conditional and change.count in {None, taken}]
-    if unsure or normal.counts is None:
-        missing = unsure[-1].name if unsure else Text("the hand's size", "手札の枚数")
+    if unsure or normal.counts is None or duel.stranger is not None:
+        missing = duel.stranger.name if duel.stranger is not None else Text("the hand's size", "手札の枚数")
+        missing = unsure[-1].name if unsure else missing
         message = nd1.ND106.because("unknown", player=event.player, count=taken, turn=duel.turn, missing=missing)
         duel.find(nd1.ND106, "unverifiable", event, message, because)
         return nd1.ND106, "unverifiable", because

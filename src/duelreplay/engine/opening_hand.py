@@ -41,6 +41,8 @@ def drawn(duel: Duel, event: Draw) -> None:
         return
     verdict = _verdict(duel)
     reason = "too_many" if verdict == "illegal" else "skill"
+    if "turns" not in duel.recorded:
+        verdict, reason = "unverifiable", "turns"
     message = oh.OH101.because(reason, player=event.player, count=right.taken, expected=size)
     because = tuple(entry.seq for entry in right.history)
     duel.find(oh.OH101, verdict, event, message, because)

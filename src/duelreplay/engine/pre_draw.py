@@ -10,9 +10,9 @@ from duelreplay.engine import (
     ledger,
 )
 from duelreplay.engine.deck import differ
-from duelreplay.engine.missing_draw import enter_outcome
-from duelreplay.engine.standing import outcomes, standing
-from duelreplay.engine.state import Duel, Link, NormalDraw
+from duelreplay.engine.missing_draw import close, enter_outcome
+from duelreplay.engine.standing import Standing, outcomes, standing
+from duelreplay.engine.state import OFFICIAL_BELOW, Duel, Link, NormalDraw, is_stranger
 from duelreplay.log.events import Move, card_code, card_uid
 from duelreplay.rules import replacing as nd
 from duelreplay.rules.replacement import objection
@@ -21,8 +21,6 @@ from duelreplay.rules.text import PHASES, Message, Value
 from duelreplay.rules.verdict import Verdict
 
 _ON_FIELD: Final = frozenset({"field", "spell", "monster", "pendulum"})
-_OFFICIAL_BELOW: Final = 100_000_000
-"""Passcodes have eight digits; simulators number everything else from here on."""
 
 Reading = Literal["yes", "perhaps", "no"]
 
@@ -31,7 +29,11 @@ def activated(duel: Duel, link: Link) -> None:
     """Judge an activation against the normal draw: is it a replacement, and may it stand there?"""
     replacement = link.facts.replacement if link.facts else None
     normal = duel.normal
+    if normal is not None and normal.right.taken and normal.made_at is None:
+        close(duel)  # a normal draw of too few cards: play has gone on
     in_window = _in_window(duel, normal)
+    if in_window and normal is not None and link.player == duel.turn_player and is_stranger(link):
+        normal.stranger = link.seq
     if replacement is not None:
         reading = _is_replacing(link, replacement, in_window=in_window and link.player == duel.turn_player)
         if reading != "no" and _replacing(duel, link, replacement, reading, in_window=in_window):
@@ -110,7 +112,7 @@ def _without_draw(duel: Duel, link: Link, normal: NormalDraw, reading: Reading) 
     """ND205: nothing to replace. In the window of such a turn the moment alone tells nothing."""
     replacement = link.facts.replacement if link.facts else None
     named = replacement is not None and (replacement.sole or _is_numbered(link, replacement))
-    certain = named and normal.absence_by[2] and duel.choice.alternative is None
+    certain = named and normal.absence_by[2] and duel.choice.alternative is None and "phases" in duel.recorded
     reason = str(normal.absence) if certain else "which_effect"
     message = nd.ND205.because(reason, player=link.player, card=link.name)
     verdict: Verdict = "illegal" if certain and reading != "no" else "unverifiable"
@@ -136,7 +138,8 @@ def _again(duel: Duel, link: Link, normal: NormalDraw, replacement: Replacement)
     first, last = normal.chain_seqs
     gone = where.state in {"paid", "used", "oath"}
     # With no normal draw ahead, another effect of the same card may be what was activated.
-    certain = replacement.sole or _is_numbered(link, replacement) or not gone
+    certain = replacement.sole or _is_numbered(link, replacement) or not (gone or duel.manual)
+    certain = certain and "phases" in duel.recorded
     message = nd.ND204.because("again", player=link.player, card=link.name, first=first, last=last)
     verdict: Verdict = "illegal" if certain else "unverifiable"
     duel.find(nd.ND204, verdict, link.event, message, (first, last, link.seq))
@@ -198,7 +201,7 @@ def _objection_message(duel: Duel, rule: Rule, link: Link, other: Link) -> Messa
 
 def _chain_before_draw(duel: Duel, link: Link, normal: NormalDraw) -> None:
     """ND208: a chain that does not belong before a normal draw that is still due."""
-    if normal.absence is not None or "phases" not in duel.recorded:
+    if normal.absence is not None or "phases" not in duel.recorded or duel.manual:
         return
     if normal.chain == "closed":
         _second_chain(duel, link, normal)
@@ -209,7 +212,7 @@ def _chain_before_draw(duel: Duel, link: Link, normal: NormalDraw) -> None:
         return
     code = card_code(link.card)
     values: dict[str, Value] = {"player": link.player, "card": link.name, "turn": duel.turn}
-    if code is not None and 0 < code < _OFFICIAL_BELOW:
+    if code is not None and 0 < code < OFFICIAL_BELOW:
         message = nd.ND208.because("not_pre_draw", **values)
         duel.find(nd.ND208, "illegal", link.event, message, (normal.opened.seq, link.seq))
         return
@@ -229,8 +232,10 @@ def _may_precede(duel: Duel, link: Link, pre_draw: PreDraw) -> bool:
 def _second_chain(duel: Duel, link: Link, normal: NormalDraw) -> None:
     """A chain after the one before the normal draw, which is still due, or may be (S18, S19)."""
     where = standing(duel, normal)
-    if where.state in {"paid", "used", "oath"}:
+    if where.state in {"paid", "used", "oath"} or where.code == "ND301":
         return
+    if normal.stranger is not None and where.state == "due":
+        where = Standing("unknown")
     because = (*normal.chain_seqs, link.seq)
     values: dict[str, Value] = {"player": link.player, "card": link.name}
     if where.state == "due":
@@ -242,8 +247,12 @@ def _second_chain(duel: Duel, link: Link, normal: NormalDraw) -> None:
 
 
 def paid_by_the_log(duel: Duel, link: Link) -> None:
-    """The log says that a card the catalogue does not know paid the normal draw: it is a cost type."""
+    """The log says that a link paid the normal draw, which the activation alone did not show: it is a cost type."""
     normal = duel.normal
+    if duel.phase not in {"draw", None} and "phases" in duel.recorded:
+        message = nd.ND201.because("phase", player=link.player, card=link.name, phase=PHASES[duel.phase])
+        duel.find(nd.ND201, "illegal", link.event, message, (link.seq, link.cost_at or link.seq))
+        return
     if normal is None or not _in_window(duel, normal) or link.player != duel.turn_player or normal.absence is not None:
         return
     if duel.findings and duel.findings[-1].event is link.event and duel.findings[-1].rule is nd.ND208:
@@ -281,6 +290,9 @@ def _only_copy(duel: Duel, event: Move, link: Link) -> bool:
 
 def _is_card_of(duel: Duel, event: Move, link: Link) -> bool:
     """Whether the card that moved may be the one whose effect the link is; a move names the owner."""
+    uid, own = card_uid(event.card), card_uid(link.card)
+    if uid is not None and own is not None and uid != own:
+        return False
     facts = duel.catalogue.find(event.card)
     same = facts is link.facts if facts is not None else not differ(event.card, link.card)
     if not same:

@@ -6,11 +6,8 @@ from collections.abc import Iterator
 from itertools import filterfalse, takewhile
 
 from duelreplay.cards.catalogue import Catalogue
-from duelreplay.engine import (
-    effect_rights,
-    manual,
-)
-from duelreplay.engine.handlers import HANDLERS, end_chain
+from duelreplay.engine import effect_rights, manual, pre_draw
+from duelreplay.engine.handlers import HANDLERS
 from duelreplay.engine.judgement import Judgement
 from duelreplay.engine.manual_handlers import MANUAL_HANDLERS
 from duelreplay.engine.state import Duel
@@ -132,5 +129,5 @@ def _finish_open(duel: Duel, last: Event) -> None:
         message = lg.LG104.because("mid_chain", event=duel.chain[0].seq)
         duel.find(lg.LG104, "unverifiable", last, message, (duel.chain[0].seq,))
     elif duel.chain:
-        end_chain(duel, last)
+        pre_draw.chain_over(duel, last.seq)  # what resolves last may not be written to its end
     effect_rights.went_on(duel)

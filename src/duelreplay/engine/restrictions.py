@@ -52,8 +52,13 @@ def _drawn_before(duel: Duel, link: Link, ban: DrawBan) -> None:
 
 
 def perhaps(duel: Duel, link: Link) -> None:
-    """A hand-made log does not show whether the link resolved: what it would forbid is then in doubt."""
-    for ban in link.facts.bans if link.facts is not None else ():
+    """A hand-made log does not show whether the link resolved: what it would forbid or change is then in doubt."""
+    if link.facts is None:
+        return
+    if link.facts.draw_count is not None:
+        _change_count(duel, link, link.facts.draw_count)
+        duel.counts[-1].conditional = True
+    for ban in link.facts.bans:
         if ban.since == "resolution" and _right_effect(link, ban.effect, ban.zones):
             _forbid(duel, link, ban)
     for ban_now in duel.bans:

@@ -60,8 +60,10 @@ def outcomes(duel: Duel, link: Link) -> tuple[list[LinkOutcome], list[LinkOutcom
         if link.role == "astral_force":
             return ["effect_negated", "activation_negated"], [], missing
         return ["resolved", "effect_negated"], [], missing
-    if link.left_at is not None:
+    if link.left_at is not None and "negations" in duel.recorded:
         return ["unprocessable"], [], None
+    if link.left_at is not None:
+        return ["unprocessable", "effect_negated", "activation_negated"], [], _NEGATION_UNKNOWN
     return _unrecorded(duel, stays=stays)
 
 

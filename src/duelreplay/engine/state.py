@@ -17,6 +17,9 @@ from duelreplay.rules.rulesets import Choice
 from duelreplay.rules.text import Message, Text, Value
 from duelreplay.rules.verdict import Verdict
 
+OFFICIAL_BELOW: Final = 100_000_000
+"""Passcodes have eight digits; simulators number everything else from here on."""
+
 Absence = Literal["first_turn", "skipped", "forbidden"]
 
 
@@ -177,13 +180,14 @@ class NormalDraw:
 class Lingering:
     """A right to draw that lasts: ``until`` the turn's end, as long as a card is on the field, or longer."""
 
-    __slots__ = ("code", "effect", "right", "seen", "seq", "turn", "until")
+    __slots__ = ("code", "effect", "owed_at", "right", "seen", "seq", "turn", "until")
 
     def __init__(
         self, right: Right, until: str, seq: int, turn: int, code: int | None, effect: DrawEffect | None
     ) -> None:
         self.effect = effect
         self.seen = 0
+        self.owed_at: Event | None = None
         self.right = right
         self.until = until
         self.seq = seq
@@ -243,7 +247,7 @@ class Duel:
         self.after_end = 0
         self.table: Any = None
         self.effect_draws: dict[str, int] = {}
-        self.arrivals = 0
+        self.arrivals: Counter[str] = Counter()
         self.closing: list[tuple[Link, int]] = []
         self.drawn: dict[str, list[CardRef]] = {}
         self.normal_draws: dict[str, list[int]] = {}
@@ -276,9 +280,9 @@ class Duel:
 
     def _as_recorded(self, code: str, verdict: Verdict) -> Verdict:
         """Without all turns nobody can say in whose turn a draw was made, without all activations not what gave it."""
-        if verdict != "illegal" or code.startswith(("OH", "DK")):
+        if verdict != "illegal" or code.startswith(("OH", "DK101", "DK102", "DK104")):
             return verdict
-        lacking = "turns" not in self.recorded or ("activations" not in self.recorded and not self.manual)
+        lacking = not {"turns", "activations"} <= self.recorded
         if "draws" not in self.recorded and code in _RESTS_ON_NO_DRAW:
             lacking = True
         return "unverifiable" if lacking else verdict
@@ -358,3 +362,11 @@ def naming(card: CardRef | None, facts: CardFacts | None) -> Value:
         return name
     code = card_code(card)
     return str(code) if code else Text("an unnamed card", "名称不明のカード")
+
+
+def is_stranger(link: Link) -> bool:
+    """Whether the card may do what the catalogue does not know: not in it, and no official passcode."""
+    if link.facts is not None:
+        return False
+    code = card_code(link.card)
+    return code is None or not 0 < code < OFFICIAL_BELOW

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
+from duelreplay.engine import restrictions
 from duelreplay.engine.effect_draw import card_of, condition_met, triggered
 from duelreplay.engine.gifts import fitting, gifts
-from duelreplay.engine.state import Duel, Link
-from duelreplay.log.events import Draw, card_code
+from duelreplay.engine.state import Duel, Link, is_stranger
+from duelreplay.log.events import Draw
 from duelreplay.rules import effect_draw as ed
 from duelreplay.rules import log_sanity as lg
 from duelreplay.rules import normal_draw as nd1
 from duelreplay.rules.rule import Rule
 from duelreplay.rules.text import PHASES, Message, Text, Value
 from duelreplay.rules.verdict import Verdict
-
-_OFFICIAL_BELOW: Final = 100_000_000
 
 
 class Denial(NamedTuple):
@@ -35,6 +34,9 @@ def unexplained(duel: Duel, event: Draw) -> None:
     index = duel.find(
         denial.rule, denial.verdict, event, denial.message, denial.because, consequent_on=denial.consequent_on
     )
+    for lasting in duel.lingering:
+        if lasting.right.player == event.player:
+            lasting.owed_at = None
     for one in duel.chain:
         one.fault = index if one.fault is None else one.fault
     link = denial.link
@@ -177,7 +179,8 @@ def _missed(duel: Duel, event: Draw) -> int | None:
     normal = duel.normal
     if normal is None or normal.player != event.player or event.reason == "effect":
         return None
-    return normal.missing_index if event.count == duel.ruleset.normal_draw else None
+    counts = restrictions.counts(duel, duel.sides[event.player])
+    return normal.missing_index if counts is None or event.count in counts else None
 
 
 def _turn_seq(duel: Duel) -> int:
@@ -188,11 +191,3 @@ def _turn_seq(duel: Duel) -> int:
 def _phase_seq(duel: Duel) -> int:
     """The event at which the phase began."""
     return duel.phase_event.seq if duel.phase_event is not None else _turn_seq(duel)
-
-
-def is_stranger(link: Link) -> bool:
-    """Whether the card may do what the catalogue does not know: not in it, and no official passcode."""
-    if link.facts is not None:
-        return False
-    code = card_code(link.card)
-    return code is None or not 0 < code < _OFFICIAL_BELOW

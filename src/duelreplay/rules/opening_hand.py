@@ -31,6 +31,12 @@ OH101: Final = Rule(
             "does not show.",
             "{player}の初手は{count}枚で、定められた{expected}枚と異なる。スキルによる変更かは記録からは分からない。",
         ),
+        "turns": Text(
+            "{player} has drawn {count} cards, more than the opening hand of {expected}; turns are not recorded "
+            "completely, so this may be a later draw.",
+            "{player}は初手の{expected}枚より多い{count}枚を引いている。ターンが完全には記録されておらず、後のドローの可能性が"
+            "ある。",
+        ),
         "not_recorded": Text(
             "{player}'s opening hand has {count} of {expected} cards; the log does not record draws completely.",
             "記録にある{player}の初手は{expected}枚のうち{count}枚だが、ドローは完全には記録されていない。",

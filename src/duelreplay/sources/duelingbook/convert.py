@@ -15,7 +15,7 @@ from duelreplay.sources.duelingbook.game import Game, Problem, Seat
 from duelreplay.sources.duelingbook.model import Duelist, Flaw, LogEntry, Play, Replay
 from duelreplay.sources.duelingbook.plays import read_play
 
-RECORDS: Final[tuple[RecordKind, ...]] = ("turns", "draws", "moves")
+RECORDS: Final[tuple[RecordKind, ...]] = ("turns", "draws", "activations", "moves")
 """Not ``phases`` (players skip the buttons), not ``activations`` (a Set card may go to the Graveyard without
 one), and the site has no word for costs, negations and resolutions at all. ``deck_order`` comes with the decks."""
 
