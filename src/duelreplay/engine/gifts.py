@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from duelreplay.cards.facts import DrawEffect
-from duelreplay.engine.state import Duel, Link
+from duelreplay.engine.state import ON_FIELD, Duel, Link
 
 _LINK_MODES: Final = frozenset({"chain", "later_chain", "granted"})
-_ON_FIELD: Final = frozenset({"field", "spell", "monster", "pendulum"})
 _FROM_ITS_ZONE: Final = frozenset({"ignition", "quick", "card"})
 """A trigger is activated from where its card has gone, which its zone in the catalogue need not be."""
 
@@ -77,7 +76,7 @@ def zone_fits(effect: DrawEffect, zone: str | None) -> bool:
     if zone is None or effect.zone is None or effect.started not in _FROM_ITS_ZONE:
         return True
     zones = effect.zone.split("|")
-    return zone in zones or (zone in _ON_FIELD and any(one in _ON_FIELD for one in zones))
+    return zone in zones or (zone in ON_FIELD and any(one in ON_FIELD for one in zones))
 
 
 def players(duel: Duel, effect: DrawEffect, owner: str) -> tuple[str, ...]:

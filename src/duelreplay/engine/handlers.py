@@ -18,7 +18,7 @@ from duelreplay.engine import (
     restrictions,
     unexplained,
 )
-from duelreplay.engine.state import Duel, Link, is_stranger
+from duelreplay.engine.state import ON_FIELD, Duel, Link, is_stranger
 from duelreplay.log import events as ev
 from duelreplay.log.events import Event
 from duelreplay.rules import log_sanity as lg
@@ -27,7 +27,6 @@ from duelreplay.rules.text import PHASES
 _ORDER: Final = {"draw": 0, "standby": 1, "main1": 2, "battle": 3, "main2": 4, "end": 5}
 _SPECIAL: Final = frozenset({"deck", "extra", "graveyard", "banished"})
 """Where a monster comes from that can only be Special Summoned."""
-_ON_FIELD: Final = frozenset({"field", "spell", "monster", "pendulum"})
 
 
 def on_turn(duel: Duel, event: ev.Turn) -> None:
@@ -262,10 +261,10 @@ def on_move(duel: Duel, event: ev.Move) -> None:
         _hand(duel, event.player, -1)
     if target == "hand":
         _hand(duel, event.player, 1)
-    if source in _ON_FIELD:
-        if target not in _ON_FIELD:
+    if source in ON_FIELD:
+        if target not in ON_FIELD:
             _left_field(duel, event)
-    elif target in _ON_FIELD:
+    elif target in ON_FIELD:
         if target == "monster":
             duel.arrivals[event.player] += 1
             if duel.lingering and source in _SPECIAL:

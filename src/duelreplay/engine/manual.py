@@ -20,7 +20,7 @@ from duelreplay.engine import (
 )
 from duelreplay.engine.judgement import Repair
 from duelreplay.engine.ledger import Right
-from duelreplay.engine.state import Duel, Link, naming
+from duelreplay.engine.state import ON_FIELD, Duel, Link, naming
 from duelreplay.log import events as ev
 from duelreplay.log.events import Draw, Event, card_uid
 from duelreplay.rules import effect_draw as ed
@@ -32,7 +32,6 @@ from duelreplay.rules.verdict import Verdict
 _BATTLE: Final = Text("an attack or a change of Life Points", "攻撃またはライフポイントの変動")
 _MANY: Final = 20
 """Cards of a right that has no bound of its own."""
-_ON_FIELD: Final = frozenset({"field", "spell", "monster", "pendulum"})
 _GONE: Final = frozenset({"graveyard", "banished"})
 _ONE_SHOT: Final = ("Spell Normal", "Spell Quick-Play", "Trap Normal", "Trap Counter")
 
@@ -169,7 +168,7 @@ def moved(duel: Duel, table: Table, event: ev.Move) -> None:
     if target == "deck":
         table.returned[(event.player, uid)] = event.seq
         return
-    if target == "hand" and uid is not None and source in _ON_FIELD:
+    if target == "hand" and uid is not None and source in ON_FIELD:
         _taken_back(table, uid)
     summoned = target == "monster"
     gone = target in _GONE and source in {"monster", "spell", "field", "hand", "deck", "pendulum", "overlay"}

@@ -12,10 +12,8 @@ from duelreplay.engine import (
     opening_hand,
 )
 from duelreplay.engine.handlers import HANDLERS, link_of, on_activate, on_move, on_shuffle
-from duelreplay.engine.state import Duel
+from duelreplay.engine.state import ON_FIELD, Duel
 from duelreplay.log import events as ev
-
-_ON_FIELD: Final = frozenset({"field", "spell", "monster", "pendulum"})
 
 
 def on_manual_draw(duel: Duel, event: ev.Draw) -> None:
@@ -45,7 +43,7 @@ def on_manual_resolve(duel: Duel, event: ev.Resolve) -> None:
 def on_manual_move(duel: Duel, event: ev.Move) -> None:
     """A card moved by hand."""
     on_move(duel, event)
-    if event.from_ in _ON_FIELD and event.to not in _ON_FIELD:
+    if event.from_ in ON_FIELD and event.to not in ON_FIELD:
         facts = duel.catalogue.find(event.card)
         manual.left_field(duel.table, ev.card_uid(event.card), facts.code if facts else None)
     manual.moved(duel, duel.table, event)

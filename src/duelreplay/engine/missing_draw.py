@@ -13,6 +13,7 @@ from duelreplay.rules import normal_draw as nd1
 from duelreplay.rules import replacing as nd
 from duelreplay.rules.rule import Rule
 from duelreplay.rules.text import Message, Text, Value
+from duelreplay.rules.verdict import Verdict
 
 _NO_PHASES: Final = Text(
     "no phase of the turn is recorded, it may have been skipped",
@@ -39,10 +40,11 @@ def no_draw_phase(duel: Duel, event: Event) -> None:
     normal.right.close("lapsed", event.seq, ledger.NOT_MADE)
     missing = _unrecorded_cause(duel, normal) or _unrecorded_skip(duel)
     values: dict[str, Value] = {"player": normal.player, "turn": duel.turn}
+    verdict: Verdict = "illegal" if missing is None else "unverifiable"
     if missing is None:
-        message, verdict = nd1.ND101.because("no_draw_phase", **values), "illegal"
+        message = nd1.ND101.because("no_draw_phase", **values)
     else:
-        message, verdict = nd1.ND101.because("unknown", missing=missing, **values), "unverifiable"
+        message = nd1.ND101.because("unknown", missing=missing, **values)
     normal.missing_index = _find(duel, nd1.ND101, verdict, event, message, (normal.opened.seq,), normal.player)
 
 
@@ -139,7 +141,8 @@ def _missing_draw(duel: Duel, normal: NormalDraw, where: Standing) -> None:
         message = nd1.ND106.because("wrong", count=normal.right.taken, expected=expected, **values)
         duel.find(nd1.ND106, "illegal", event, message, (event.seq,), player=normal.player)
     elif not normal.links:
-        reason, verdict = ("missing", "illegal") if missing is None else ("unknown", "unverifiable")
+        reason = "missing" if missing is None else "unknown"
+        verdict: Verdict = "illegal" if missing is None else "unverifiable"
         if missing is not None:
             values["missing"] = missing
         message = nd1.ND101.because(reason, **values)
@@ -149,11 +152,11 @@ def _missing_draw(duel: Duel, normal: NormalDraw, where: Standing) -> None:
 
 
 def _find(
-    duel: Duel, rule: Rule, verdict: str, event: Event, message: Message, because: tuple[int, ...], player: str
+    duel: Duel, rule: Rule, verdict: Verdict, event: Event, message: Message, because: tuple[int, ...], player: str
 ) -> int:
     """A finding whose phase is the Draw Phase, though the log is past it."""
     phase, duel.phase = duel.phase, "draw" if "phases" in duel.recorded else duel.phase
-    index = duel.find(rule, verdict, event, message, because, player=player)  # type: ignore[arg-type]
+    index = duel.find(rule, verdict, event, message, because, player=player)
     duel.phase = phase
     return index
 
@@ -168,14 +171,17 @@ def _missing_after_chain(
     values = {**values, "cards": Text(names_en, names_ja)}
     because = (event.seq, *(seq for link in normal.links for seq in evidence(link)))
     if where.state == "due" and missing is None:
-        message, verdict = nd.ND305.because("missing", **values), "illegal"
+        verdict: Verdict = "illegal"
+        message = nd.ND305.because("missing", **values)
     elif where.state == "open":
-        message, verdict = nd.ND305.because("open", **values), "undetermined"
+        verdict = "undetermined"
+        message = nd.ND305.because("open", **values)
     elif where.state == "unknown" and not any(link.outcome == "no_effect" for link in normal.links):
         return  # no draw, and the log shows no negation: what is recorded fits together
     else:
         fact = missing or lacking(where)
-        message, verdict = nd.ND305.because("unknown", missing=fact, **values), "unverifiable"
+        verdict = "unverifiable"
+        message = nd.ND305.because("unknown", missing=fact, **values)
     normal.missing_index = _find(duel, nd.ND305, verdict, event, message, because, normal.player)
 
 

@@ -12,15 +12,13 @@ from duelreplay.engine import (
 from duelreplay.engine.deck import differ
 from duelreplay.engine.missing_draw import close, enter_outcome
 from duelreplay.engine.standing import Standing, outcomes, standing
-from duelreplay.engine.state import OFFICIAL_BELOW, Duel, Link, NormalDraw, is_stranger
+from duelreplay.engine.state import OFFICIAL_BELOW, ON_FIELD, Duel, Link, NormalDraw, is_stranger
 from duelreplay.log.events import Move, card_code, card_uid
 from duelreplay.rules import replacing as nd
 from duelreplay.rules.replacement import objection
 from duelreplay.rules.rule import Rule
 from duelreplay.rules.text import PHASES, Message, Value
 from duelreplay.rules.verdict import Verdict
-
-_ON_FIELD: Final = frozenset({"field", "spell", "monster", "pendulum"})
 
 Reading = Literal["yes", "perhaps", "no"]
 
@@ -74,7 +72,7 @@ def _is_numbered(link: Link, replacement: Replacement) -> bool:
 
 def _zone_fits(zone: str, zones: tuple[str, ...]) -> bool:
     """Whether the log's zone is one the effect works in; logs call any place on the field by several names."""
-    return zone in zones or (zone in _ON_FIELD and any(one in _ON_FIELD for one in zones))
+    return zone in zones or (zone in ON_FIELD and any(one in ON_FIELD for one in zones))
 
 
 def _replacing(duel: Duel, link: Link, replacement: Replacement, reading: Reading, *, in_window: bool) -> bool:
@@ -300,7 +298,7 @@ def _is_card_of(duel: Duel, event: Move, link: Link) -> bool:
     zone = link.event.from_
     if zone is None:
         return True
-    return event.from_ == zone or (event.from_ in _ON_FIELD and zone in _ON_FIELD)
+    return event.from_ == zone or (event.from_ in ON_FIELD and zone in ON_FIELD)
 
 
 def chain_over(duel: Duel, last_seq: int) -> None:

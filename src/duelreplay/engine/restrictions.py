@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from duelreplay.cards.facts import CardFacts, DrawBan, DrawCount, Skip
-from duelreplay.engine.state import Ban, CountChange, Duel, Link, NormalDraw, Side, SkipDebt, naming
+from duelreplay.engine.state import ON_FIELD, Ban, CountChange, Duel, Link, NormalDraw, Side, SkipDebt, naming
 from duelreplay.log.events import Draw, Event, Restrict, Span
 from duelreplay.rules import restriction as rs
 from duelreplay.rules.rule import Rule
 from duelreplay.rules.text import Message, Value
 from duelreplay.rules.verdict import Verdict
 
-_ON_FIELD: Final = frozenset({"field", "spell", "monster", "pendulum"})
 STATED: Final = 1_000_000
 """Draw Phases of a restriction that lasts for the rest of the duel."""
 
@@ -78,7 +77,7 @@ def _right_effect(link: Link, effect: int | None, zones: tuple[str, ...] = (), p
     if phases and link.phase is not None and link.phase not in phases:
         return False
     zone = link.event.from_
-    return not zones or zone is None or zone in zones or (zone in _ON_FIELD and not _ON_FIELD.isdisjoint(zones))
+    return not zones or zone is None or zone in zones or (zone in ON_FIELD and not ON_FIELD.isdisjoint(zones))
 
 
 def _players(duel: Duel, who: str, owner: str) -> tuple[str, ...]:

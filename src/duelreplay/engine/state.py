@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Callable
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from duelreplay.cards.catalogue import Catalogue
 from duelreplay.cards.facts import CardFacts, DrawEffect
@@ -17,8 +17,14 @@ from duelreplay.rules.rulesets import Choice
 from duelreplay.rules.text import Message, Text, Value
 from duelreplay.rules.verdict import Verdict
 
+if TYPE_CHECKING:
+    from duelreplay.engine.manual import Table
+
 OFFICIAL_BELOW: Final = 100_000_000
 """Passcodes have eight digits; simulators number everything else from here on."""
+
+ON_FIELD: Final = frozenset({"field", "spell", "monster", "pendulum"})
+"""The zones of the field; logs call one place there by several names."""
 
 Absence = Literal["first_turn", "skipped", "forbidden"]
 
@@ -245,7 +251,7 @@ class Duel:
         self.opaque: list[Opaque] = []
         self.opening: dict[str, Right] = {}
         self.after_end = 0
-        self.table: Any = None
+        self.table: Table
         self.effect_draws: dict[str, int] = {}
         self.arrivals: Counter[str] = Counter()
         self.closing: list[tuple[Link, int]] = []

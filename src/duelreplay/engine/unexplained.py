@@ -7,6 +7,7 @@ from typing import NamedTuple
 from duelreplay.engine import restrictions
 from duelreplay.engine.effect_draw import card_of, condition_met, triggered
 from duelreplay.engine.gifts import fitting, gifts
+from duelreplay.engine.judgement import DrawKind
 from duelreplay.engine.state import Duel, Link, is_stranger
 from duelreplay.log.events import Draw
 from duelreplay.rules import effect_draw as ed
@@ -43,13 +44,13 @@ def unexplained(duel: Duel, event: Draw) -> None:
     if denial.rule is ed.ED102 and link is not None:
         link.rights[event.player].taken += event.count
     known = link is not None and event.player in link.rights
-    kind = "normal" if denial.rule in (nd1.ND102, nd1.ND103, nd1.ND107) else "effect"
+    kind: DrawKind = "normal" if denial.rule in (nd1.ND102, nd1.ND103, nd1.ND107) else "effect"
     if denial.rule in (ed.ED101, ed.ED107):
         kind = "unknown"
     duel.row(
         event,
         event.count,
-        kind,  # type: ignore[arg-type]
+        kind,
         right=link.rights[event.player].label if link is not None and known else None,
         because=denial.because,
         by=link.card if link is not None and denial.rule is not ed.ED107 else None,

@@ -48,7 +48,7 @@ LG102: Final = Rule(
     source=_SOURCE,
     reasons={
         "unknown": Text(
-            "{count} events of unknown types are not judged ({names}).",
+            "Events of unknown types are not judged: {count} ({names}).",
             "未知の種類のイベント{count}件は判断していない（{names}）。",
         ),
     },
@@ -64,7 +64,7 @@ LG103: Final = Rule(
     source=_SOURCE,
     reasons={
         "after_end": Text(
-            "{count} events after the end of the duel (event {event}) are not judged.",
+            "Events after the end of the duel (event {event}) are not judged: {count}.",
             "デュエル終了（イベント{event}）後の{count}件のイベントは判断していない。",
         ),
     },
