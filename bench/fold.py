@@ -51,6 +51,7 @@ def main() -> None:
     """Measure and print."""
     catalogue = load()
     replays = [path.read_bytes() for path in files(sys.argv[1:])]
+    packed = [raw for raw in replays if raw[8] & 1]  # flag 0x1: compressed
     logs = [log for raw in replays for log in duels(io.BytesIO(raw), "x", replay=True)]
     texts = [encode(log) for log in logs]
     events = sum(1 for log in logs for _ in log.events)
@@ -63,10 +64,10 @@ def main() -> None:
     decoded = best(lambda: [duels(io.BytesIO(text), "x") for text in texts])
     whole = best(lambda: [judge(log, catalogue) for text in texts for log in duels(io.BytesIO(text), "x")])
     print(f"duel-log/1, bytes to verdict: {whole / plain:.2f} x json.loads (decoding alone {decoded / plain:.2f} x)")
-    bare = best(lambda: [unpack(raw) for raw in replays])
-    read = best(lambda: [duels(io.BytesIO(raw), "x", replay=True) for raw in replays])
+    bare = best(lambda: sum(len(unpack(raw)) for raw in packed))
+    read = best(lambda: [len(duels(io.BytesIO(raw), "x", replay=True)) for raw in packed])
     replay = best(
-        lambda: [judge(log, catalogue) for raw in replays for log in duels(io.BytesIO(raw), "x", replay=True)]
+        lambda: [judge(log, catalogue) and 1 for raw in packed for log in duels(io.BytesIO(raw), "x", replay=True)]
     )
     print(f"yrpX, bytes to verdict: {replay / bare:.2f} x bare LZMA (decoding alone {read / bare:.2f} x)")
 
@@ -76,8 +77,6 @@ def unpack(raw: bytes) -> bytes:
     import lzma
 
     head = 72 if raw[9] & 2 else 32  # flag 0x200: the extended header
-    if not raw[8] & 1:
-        return raw[head:]
     size = int.from_bytes(raw[16:20], "little")
     properties = raw[24]
     filters = [

@@ -190,6 +190,7 @@ def ended(duel: Duel, event: End) -> None:
 
 def went_on(duel: Duel, event: Event) -> None:
     """DK103: the duel goes on although a player had to draw from an empty deck."""
+    duel.failed = False
     for player, side in duel.sides.items():
         if side.failed_at is None:
             continue

@@ -73,7 +73,7 @@ def _close(duel: Duel, link: Link, player: str, right: Right, seq: int) -> None:
     if right.taken >= least or "draws" not in duel.recorded:
         return
     if deck.is_empty(duel, duel.sides[player]):
-        duel.sides[player].failed_at = (link.resolve_event or link.event).seq
+        duel.sides[player].failed_at, duel.failed = (link.resolve_event or link.event).seq, True
         return
     if duel.ended is not None or any(ban.player == player for ban in duel.bans):
         return

@@ -25,6 +25,7 @@ from duelreplay.rules import log_sanity as lg
 from duelreplay.rules.text import PHASES
 
 _ORDER: Final = {"draw": 0, "standby": 1, "main1": 2, "battle": 3, "main2": 4, "end": 5}
+_NEAR_THE_DRAW: Final = frozenset({"draw", None})
 _SPECIAL: Final = frozenset({"deck", "extra", "graveyard", "banished"})
 """Where a monster comes from that can only be Special Summoned."""
 
@@ -35,7 +36,8 @@ def on_turn(duel: Duel, event: ev.Turn) -> None:
         manual.settle(duel, duel.table)
     _end_turn(duel, event)
     effect_rights.went_on(duel)
-    deck.went_on(duel, event)
+    if duel.failed:
+        deck.went_on(duel, event)
     if duel.opening_open and duel.turn:
         opening_hand.settle(duel)
     duel.turn += 1
@@ -103,11 +105,14 @@ def on_phase(duel: Duel, event: ev.Phase) -> None:
         _leave_draw_phase(duel, event)
     duel.phase = name
     duel.phase_event = event
-    restrictions.phase_ends(duel)
-    effect_rights.phase_ends(duel, event.seq)
+    if duel.bans:
+        restrictions.phase_ends(duel)
+    if duel.lingering:
+        effect_rights.phase_ends(duel, event.seq)
     if duel.short:
         effect_rights.went_on(duel)
-    deck.went_on(duel, event)
+    if duel.failed:
+        deck.went_on(duel, event)
 
 
 def on_draw(duel: Duel, event: ev.Draw) -> None:
@@ -160,7 +165,9 @@ def on_activate(duel: Duel, event: ev.Activate) -> None:
         message = lg.LG101.because("gap", link=number, expected=expected)
         duel.find(lg.LG101, "unverifiable", event, message, (event.seq,))
     link = Link(number, event, duel.catalogue.find(event.card), duel.phase)
-    pre_draw.activated(duel, link)
+    replacing = link.facts is not None and link.facts.replacement is not None
+    if replacing or duel.phase in _NEAR_THE_DRAW or "phases" not in duel.recorded:
+        pre_draw.activated(duel, link)
     duel.chain.append(link)
     if link.facts is not None:
         link.drawn_before = duel.drawn.get(link.player)
@@ -198,9 +205,11 @@ def on_negate(duel: Duel, event: ev.Negate) -> None:
 
 def on_resolve(duel: Duel, event: ev.Resolve) -> None:
     """A link begins to resolve; the one before it has."""
-    if duel.resolving is not None:
-        effect_rights.end_resolution(duel, duel.resolving, event.seq)
+    before = duel.resolving
+    if before is not None:
         duel.resolving = None
+        if before.facts is not None:
+            effect_rights.end_resolution(duel, before, event.seq)
     link = link_of(duel, event.link, event)
     if link is None:
         return
@@ -210,7 +219,8 @@ def on_resolve(duel: Duel, event: ev.Resolve) -> None:
     duel.resolving = link
     if link.role is not None:
         link.deck_at = duel.sides[link.player].deck
-    effect_rights.begin_resolution(duel, link)
+    if link.facts is not None and link.facts.draws:
+        effect_rights.begin_resolution(duel, link)
 
 
 def link_of(duel: Duel, number: int, event: Event) -> Link | None:
@@ -233,14 +243,17 @@ def on_chain_end(duel: Duel, event: ev.ChainEnd) -> None:
 
 def end_chain(duel: Duel, event: Event) -> None:
     """Settle the chain: by its own event, or by what comes next."""
-    if duel.resolving is not None:
-        effect_rights.end_resolution(duel, duel.resolving, event.seq)
+    last = duel.resolving
+    if last is not None:
         duel.resolving = None
+        if last.facts is not None:
+            effect_rights.end_resolution(duel, last, event.seq)
     if duel.closing:
         effect_rights.settle(duel)
     if duel.strangers:
         _meet_strangers(duel)
-    pre_draw.chain_over(duel, event.seq)
+    if duel.normal is not None and duel.normal.chain == "open":
+        pre_draw.chain_over(duel, event.seq)
     duel.chain = []
 
 
@@ -322,8 +335,8 @@ def on_grant(duel: Duel, event: ev.Grant) -> None:
     effect_rights.granted(duel, event)
 
 
-def on_end(duel: Duel, event: ev.End) -> None:
-    """The duel is over, perhaps in the middle of a chain or of a Draw Phase."""
+def on_end(duel: Duel, event: ev.End) -> bool:
+    """The duel is over, perhaps in the middle of a chain or of a Draw Phase; True: nothing after it counts."""
     duel.ended = event
     if event.reason != "deck_out":
         effect_rights.went_on(duel)
@@ -333,6 +346,7 @@ def on_end(duel: Duel, event: ev.End) -> None:
     deck.ended(duel, event)
     if duel.normal is not None and duel.phase in {None, "draw"}:
         duel.normal.closed = True
+    return True
 
 
 def on_opaque(duel: Duel, event: ev.Opaque) -> None:
@@ -340,7 +354,7 @@ def on_opaque(duel: Duel, event: ev.Opaque) -> None:
     duel.opaque.append(event)
 
 
-HANDLERS: Final[dict[type, Callable[[Duel, Any], None]]] = {
+HANDLERS: Final[dict[type, Callable[[Duel, Any], bool | None]]] = {
     ev.Turn: on_turn,
     ev.Phase: on_phase,
     ev.Draw: on_draw,

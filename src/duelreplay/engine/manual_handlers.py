@@ -76,16 +76,17 @@ def on_manual_shuffle(duel: Duel, event: ev.Shuffle) -> None:
     manual.shuffled(duel.table, event)
 
 
-def on_manual_end(duel: Duel, event: ev.End) -> None:
-    """The game is over; a turn that had hardly begun owes nothing."""
+def on_manual_end(duel: Duel, event: ev.End) -> bool:
+    """The game is over; a turn that had hardly begun owes nothing. True: nothing after it counts."""
     duel.ended = event
     if duel.normal is not None and duel.phase in {None, "draw"}:
         duel.normal.closed = True
     manual.settle(duel, duel.table)
     missing_draw.close(duel)
+    return True
 
 
-MANUAL_HANDLERS: Final[dict[type, Callable[[Duel, Any], None]]] = {
+MANUAL_HANDLERS: Final[dict[type, Callable[[Duel, Any], bool | None]]] = {
     **HANDLERS,
     ev.Draw: on_manual_draw,
     ev.Activate: on_manual_activate,

@@ -83,7 +83,7 @@ def close(duel: Duel) -> None:
     side = duel.sides[normal.player]
     where = standing(duel, normal)
     if deck.is_empty(duel, side) and normal.skip_maybe is None and (where.state == "due" or _nothing_to_replace(where)):
-        side.failed_at = normal.opened.seq
+        side.failed_at, duel.failed = normal.opened.seq, True
         side.failed_open = where.state != "due" and duel.rulings == "page"
         return
     if where.state in {"paid", "used", "oath"} or (where.state == "open" and where.code == "ND301"):

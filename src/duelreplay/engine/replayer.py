@@ -86,9 +86,8 @@ def _play(duel: Duel, events: Iterator[Event]) -> Event | None:
     for event in events:
         handler = handler_of(type(event))
         if handler is not None:
-            handler(duel, event)
             last = event
-            if duel.ended is not None:
+            if handler(duel, event):
                 break
     duel.after_end = sum(type(event) in HANDLERS for event in events)
     return last

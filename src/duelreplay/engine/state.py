@@ -251,6 +251,7 @@ class Duel:
         self.opaque: list[Opaque] = []
         self.opening: dict[str, Right] = {}
         self.after_end = 0
+        self.failed = False
         self.table: Table
         self.effect_draws: dict[str, int] = {}
         self.arrivals: Counter[str] = Counter()
