@@ -284,11 +284,13 @@ def on_move(duel: Duel, event: ev.Move) -> None:
                 effect_rights.summoned(duel, event)
         facts = duel.catalogue.find(event.card)
         if facts is not None:
-            duel.copies[(event.player, facts.code)] += 1
+            if facts.replacement is not None:
+                duel.copies[(event.player, facts.code)] += 1
             restrictions.arrived(duel, event.player, event.seq, facts)
             effect_rights.arrived(duel, event.player, event.card, facts, event.seq)
     if duel.chain:
-        formula.moved(duel, event)
+        if event.link is not None or (duel.resolving is not None and duel.resolving.rights):
+            formula.moved(duel, event)
         if source != "deck" and duel.normal is not None and duel.normal.links:
             pre_draw.left_zone(duel, event)
 
@@ -302,9 +304,12 @@ def _hand(duel: Duel, player: str, change: int) -> None:
 
 def _left_field(duel: Duel, event: ev.Move) -> None:
     """A card left the field: what lasted while it was there is over."""
+    if not (duel.lingering or duel.bans or duel.counts or duel.copies):
+        return
     facts = duel.catalogue.find(event.card)
     if facts is not None:
-        duel.copies[(event.player, facts.code)] -= 1
+        if facts.replacement is not None:
+            duel.copies[(event.player, facts.code)] -= 1
         restrictions.left(duel, facts.code)
         effect_rights.left(duel, facts.code, event.seq)
 
