@@ -171,7 +171,7 @@ def activation_dropped(model: DuelModel) -> Iterator[Mutant]:
         gone = [s for s in model.steps if s.chain == number and s.what in ("activate", "resolve", "cost", "chain_end")]
         bare = {id(one): _changed(one, link=None) for one in draws}
         steps = [bare.get(id(one), one) for one in _without(model.steps, *gone)]
-        yield Mutant(steps, _said("ED101"), draws[0].turn, link.seat.name, list(bare.values()))
+        yield Mutant(steps, _said("ED101", "ED102"), draws[0].turn, link.seat.name, list(bare.values()))
 
 
 @mutation

@@ -12,6 +12,7 @@ from duelreplay.engine.state import Duel, Lingering, Link, name_of, naming
 from duelreplay.log.events import CardRef, Event, Grant, Span
 from duelreplay.rules import effect_draw as ed
 from duelreplay.rules.text import Message, Text
+from duelreplay.rules.verdict import Verdict
 
 LABEL: Final = Text("draw by {card}", "{card}によるドロー")
 GRANTED: Final = Text("draw granted by the log", "記録に示されたドロー")
@@ -89,7 +90,9 @@ def _fewer(duel: Duel, link: Link, player: str, right: Right, least: int) -> Non
     event = link.resolve_event or link.event
     message = ed.ED103.because("fewer", card=link.name, event=event.seq, player=player, least=least, count=right.taken)
     because = (link.seq, event.seq, *(entry.seq for entry in right.history))
-    index = duel.find(ed.ED103, "illegal", event, message, because, player=player, consequent_on=link.fault)
+    # A card that nobody knows may have forbidden the draw or changed the effect.
+    verdict: Verdict = "illegal" if duel.stranger is None and not duel.strangers else "unverifiable"
+    index = duel.find(ed.ED103, verdict, event, message, because, player=player, consequent_on=link.fault)
     duel.missed[player] = (index, least - right.taken)
 
 

@@ -146,6 +146,9 @@ def _judge_draw(duel: Duel, event: ev.Draw) -> bool:
         return "phases" in duel.recorded and effect_draw.explained(duel, event)
     if link is not None and (link.n > 1 or not normal_draw.follows(duel, event, normal, link)):
         return effect_draw.explained(duel, event)
+    building = link is None and duel.chain and "resolutions" in duel.recorded
+    if building and normal.absence is None and not normal_draw.is_due(duel, normal):
+        return False
     normal_draw.judge(duel, event, normal)
     return True
 

@@ -18,6 +18,7 @@ from duelreplay.engine import (
     normal_draw,
     restrictions,
 )
+from duelreplay.engine.deck import differ
 from duelreplay.engine.judgement import Repair
 from duelreplay.engine.ledger import Right
 from duelreplay.engine.state import ON_FIELD, Duel, Link, naming
@@ -52,7 +53,7 @@ class Cause:
 class Provisional:
     """A right that may have opened; ``cards`` is how many draws of one card it can explain."""
 
-    __slots__ = ("cards", "cause", "link", "right", "seq", "taken", "until", "weak")
+    __slots__ = ("alone", "cards", "cause", "link", "right", "seq", "taken", "until", "weak")
 
     def __init__(self, right: Right, seq: int, cards: int, until: str, link: Link | None, *, weak: bool) -> None:
         self.right = right
@@ -61,6 +62,7 @@ class Provisional:
         self.until = until
         self.link = link
         self.weak = weak
+        self.alone = True
         self.taken: list[Pending] = []
 
 
@@ -125,7 +127,7 @@ def activated(duel: Duel, table: Table, link: Link) -> None:
                 _open(duel, table, player, link, None, until, weak=False)
     if link.facts.skips and not link.facts.draws:
         for skip in link.facts.skips:
-            restrictions.owe(duel, link, skip, certain=False)
+            restrictions.owe(duel, link, skip, certain=False, unsure=not skip.conditional)
 
 
 def _same_play(one: Provisional, uid: object) -> bool:
@@ -313,12 +315,14 @@ def _match(duel: Duel, table: Table) -> None:
     if normal is not None and not normal.taken:
         _fill_normal(normal, table)
     _redeem_normal(duel, normal)
+    for one in rights:
+        one.alone = not any(_fits(pending, other) for pending in one.taken for other in rights if other is not one)
 
 
 def _augment(pending: Pending, rights: list[Provisional], seen: set[int]) -> bool:
     """Find a right for the draw, moving other draws to other rights where that makes room."""
     fitting = [one for one in rights if _fits(pending, one)]
-    fitting.sort(key=lambda one: (one.weak, -one.seq))
+    fitting.sort(key=lambda one: _distance(pending, one))
     for one in fitting:
         if id(one) in seen:
             continue
@@ -332,6 +336,14 @@ def _augment(pending: Pending, rights: list[Provisional], seen: set[int]) -> boo
                 _take(pending, one)
                 return True
     return False
+
+
+def _distance(pending: Pending, one: Provisional) -> tuple[bool, bool, bool, bool, int]:
+    """How far the right is from the draw: the card that the log names, the announced, the exact, the latest first."""
+    by = pending.event.by
+    named = by is not None and one.right.by is not None and not differ(by, one.right.by)
+    exact = one.right.most == pending.event.count
+    return not named, one.weak, one.right.most is None, not exact, -one.seq
 
 
 def _take(pending: Pending, one: Provisional) -> None:
@@ -359,7 +371,9 @@ def _normal_slot(duel: Duel) -> Provisional | None:
     normal = duel.normal
     if normal is None or normal.made_at is not None or normal.absence is not None or normal.links:
         return None
-    return Provisional(normal.right, normal.opened.seq, duel.ruleset.normal_draw, "turn", None, weak=True)
+    cards = max((change.count or 0 for change in duel.counts if change.player == normal.player), default=0)
+    cards = max(cards, duel.ruleset.normal_draw, duel.ruleset.draw_up_to or 0)
+    return Provisional(normal.right, normal.opened.seq, cards, "turn", None, weak=True)
 
 
 def _fill_normal(normal: Provisional, table: Table) -> None:
@@ -506,9 +520,9 @@ def _close(duel: Duel, one: Provisional) -> None:
     link = one.link
     if link is None or link.facts is None:
         return
-    if one.taken and link.facts.skips and one.right.player == link.player:
+    if link.facts.skips and one.right.player == link.player and not link.taken_back:
         for skip in link.facts.skips:
-            restrictions.owe(duel, link, skip, certain=True)
+            restrictions.owe(duel, link, skip, certain=bool(one.taken) and one.alone, unsure=bool(one.taken))
     if one.until != "turn":
         return
     if one.right.status == "open":

@@ -81,6 +81,9 @@ def close(duel: Duel) -> None:
     if normal.made_at is not None or normal.absence is not None:
         return
     side = duel.sides[normal.player]
+    if duel.manual and normal.skip_maybe is not None:
+        normal.right.close("voided", normal.skip_maybe.seq, ledger.SKIPPED)
+        return
     where = standing(duel, normal)
     if deck.is_empty(duel, side) and normal.skip_maybe is None and (where.state == "due" or _nothing_to_replace(where)):
         side.failed_at, duel.failed = normal.opened.seq, True
@@ -196,6 +199,10 @@ def _unrecorded_cause(duel: Duel, normal: NormalDraw) -> Text | None:
     for kind, text in _UNRECORDED.items():
         if kind not in duel.recorded:
             return text
+    if duel.manual and "phases" in duel.recorded and not duel.draw_phase_seen:
+        return Text(
+            "why the turn has no Draw Phase is not recorded", "このターンにドローフェイズがない理由が記録にない"
+        )
     if normal.skip_maybe is not None:
         debt = normal.skip_maybe
         return Text(

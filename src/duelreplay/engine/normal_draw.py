@@ -84,7 +84,12 @@ def follows(duel: Duel, event: Draw, normal: NormalDraw, link: Link) -> bool:
     """
     if normal.absence is not None:
         return event.reason == "normal"
-    return link.role is not None or standing(duel, normal).state == "due"
+    return link.role is not None or is_due(duel, normal)
+
+
+def is_due(duel: Duel, normal: NormalDraw) -> bool:
+    """Whether nothing on the chain before it has taken the normal draw."""
+    return standing(duel, normal).state == "due"
 
 
 def count_ok(normal: NormalDraw, taken: int) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import filterfalse, takewhile
 
 from duelreplay.cards.catalogue import Catalogue
-from duelreplay.engine import effect_rights, manual, pre_draw
+from duelreplay.engine import manual, pre_draw
 from duelreplay.engine.handlers import HANDLERS
 from duelreplay.engine.judgement import Judgement
 from duelreplay.engine.manual_handlers import MANUAL_HANDLERS
@@ -129,4 +129,3 @@ def _finish_open(duel: Duel, last: Event) -> None:
         duel.find(lg.LG104, "unverifiable", last, message, (duel.chain[0].seq,))
     elif duel.chain:
         pre_draw.chain_over(duel, last.seq)  # what resolves last may not be written to its end
-    effect_rights.went_on(duel)

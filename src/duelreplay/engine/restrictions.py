@@ -100,8 +100,11 @@ def _sure(duel: Duel, link: Link, skip: Skip) -> bool:
     return not skip.conditional or (skip.with_draw and any(right.taken for right in link.rights.values()))
 
 
-def owe(duel: Duel, link: Link, skip: Skip, *, certain: bool) -> None:
-    """A player owes Draw Phases from now on; copies of one skip overlap, they do not add up."""
+def owe(duel: Duel, link: Link, skip: Skip, *, certain: bool, unsure: bool = False) -> None:
+    """A player owes Draw Phases from now on; copies of one skip overlap, they do not add up.
+
+    ``unsure`` marks a skip that may be owed of which a normal draw in that Draw Phase is no disproof.
+    """
     if skip.what == "to_end_phase":
         _end_phase_now(duel, link, certain=certain and not skip.conditional)
         return
@@ -110,7 +113,6 @@ def owe(duel: Duel, link: Link, skip: Skip, *, certain: bool) -> None:
     for player in _players(duel, skip.who, link.player):
         side = duel.sides[player]
         next_turn_only = skip.what == "next_turn_draw_phase"
-        unsure = duel.manual and not certain and not skip.conditional
         debt = SkipDebt(link.seq, link.name, skip.count, next_turn_only=next_turn_only, unsure=unsure)
         (side.skips if certain else side.skips_maybe).append(debt)
         if certain and len(side.skips) > 1:
