@@ -8,7 +8,7 @@ from duelreplay.cards.facts import CardFacts, DrawEffect
 from duelreplay.engine import deck, formula, ledger, restrictions
 from duelreplay.engine.gifts import fitting, fixed, gifts, players, zone_fits
 from duelreplay.engine.ledger import Right
-from duelreplay.engine.state import Duel, Lingering, Link, name_of, naming
+from duelreplay.engine.state import Duel, Lingering, Link, is_stranger, name_of, naming
 from duelreplay.log.events import CardRef, Event, Grant, Span
 from duelreplay.rules import effect_draw as ed
 from duelreplay.rules.text import Message, Text
@@ -91,9 +91,14 @@ def _fewer(duel: Duel, link: Link, player: str, right: Right, least: int) -> Non
     message = ed.ED103.because("fewer", card=link.name, event=event.seq, player=player, least=least, count=right.taken)
     because = (link.seq, event.seq, *(entry.seq for entry in right.history))
     # A card that nobody knows may have forbidden the draw or changed the effect.
-    verdict: Verdict = "illegal" if duel.stranger is None and not duel.strangers else "unverifiable"
+    verdict: Verdict = "illegal" if duel.stranger is None and not _stranger_on_chain(duel) else "unverifiable"
     index = duel.find(ed.ED103, verdict, event, message, because, player=player, consequent_on=link.fault)
     duel.missed[player] = (index, least - right.taken)
+
+
+def _stranger_on_chain(duel: Duel) -> bool:
+    """Whether a card that nobody knows is on the chain."""
+    return any(is_stranger(link) for link in duel.on_chain_unlisted)
 
 
 def went_on(duel: Duel) -> None:

@@ -18,7 +18,7 @@ from duelreplay.engine import (
     restrictions,
     unexplained,
 )
-from duelreplay.engine.state import ON_FIELD, Duel, Link, is_stranger
+from duelreplay.engine.state import ON_FIELD, Duel, Link
 from duelreplay.log import events as ev
 from duelreplay.log.events import Event
 from duelreplay.rules import log_sanity as lg
@@ -177,8 +177,8 @@ def on_activate(duel: Duel, event: ev.Activate) -> None:
         if event.from_ in {None, "hand", "spell", "field"}:
             duel.faced_up.setdefault((link.player, link.facts.code), event.seq)
         restrictions.activated(duel, link)
-    elif is_stranger(link):
-        duel.strangers.append(link)
+    else:
+        duel.on_chain_unlisted.append(link)
 
 
 def on_cost(duel: Duel, event: ev.Cost) -> None:
@@ -253,19 +253,12 @@ def end_chain(duel: Duel, event: Event) -> None:
             effect_rights.end_resolution(duel, last, event.seq)
     if duel.closing:
         effect_rights.settle(duel)
-    if duel.strangers:
-        _meet_strangers(duel)
+    if duel.on_chain_unlisted:
+        duel.unlisted += [link for link in duel.on_chain_unlisted if link.negated is None]
+        duel.on_chain_unlisted = []
     if duel.normal is not None and duel.normal.chain == "open":
         pre_draw.chain_over(duel, event.seq)
     duel.chain = []
-
-
-def _meet_strangers(duel: Duel) -> None:
-    """Cards that nobody knows and that were not negated may have left something behind."""
-    for link in duel.strangers:
-        if link.negated is None and duel.stranger is None:
-            duel.stranger = link
-    duel.strangers.clear()
 
 
 def on_move(duel: Duel, event: ev.Move) -> None:

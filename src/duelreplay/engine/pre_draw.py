@@ -12,8 +12,8 @@ from duelreplay.engine import (
 from duelreplay.engine.deck import differ
 from duelreplay.engine.missing_draw import close, enter_outcome
 from duelreplay.engine.standing import Standing, outcomes, standing
-from duelreplay.engine.state import OFFICIAL_BELOW, ON_FIELD, Duel, Link, NormalDraw, is_stranger
-from duelreplay.log.events import Move, card_code, card_uid
+from duelreplay.engine.state import ON_FIELD, Duel, Link, NormalDraw, is_stranger
+from duelreplay.log.events import Move, card_uid
 from duelreplay.rules import replacing as nd
 from duelreplay.rules.replacement import objection
 from duelreplay.rules.rule import Rule
@@ -208,9 +208,8 @@ def _chain_before_draw(duel: Duel, link: Link, normal: NormalDraw) -> None:
     normal.chain_seqs = (link.seq, link.seq)
     if link.facts is not None and link.facts.pre_draw is not None and _may_precede(duel, link, link.facts.pre_draw):
         return
-    code = card_code(link.card)
     values: dict[str, Value] = {"player": link.player, "card": link.name, "turn": duel.turn}
-    if code is not None and 0 < code < OFFICIAL_BELOW:
+    if not is_stranger(link):
         message = nd.ND208.because("not_pre_draw", **values)
         duel.find(nd.ND208, "illegal", link.event, message, (normal.opened.seq, link.seq))
         return

@@ -246,8 +246,9 @@ class Duel:
         self.lingering: list[Lingering] = []
         self.counts: list[CountChange] = []
         self.bans: list[Ban] = []
-        self.stranger: Link | None = None
-        self.strangers: list[Link] = []
+        self.on_chain_unlisted: list[Link] = []
+        self.unlisted: list[Link] = []
+        self._stranger: Link | None = None
         self.opaque: list[Opaque] = []
         self.opening: dict[str, Right] = {}
         self.after_end = 0
@@ -276,6 +277,18 @@ class Duel:
             one: tuple(other for other in ids if other != one and (teams[one] is None or teams[other] != teams[one]))
             for one in ids
         }
+
+    @property
+    def stranger(self) -> Link | None:
+        """The first activation so far, not negated, of a card that nobody knows; None where there was none.
+
+        Whether a card is known is asked only when it matters: most cards are in no catalogue of draws.
+        """
+        while self._stranger is None and self.unlisted:
+            link = self.unlisted.pop(0)
+            if is_stranger(link):
+                self._stranger = link
+        return self._stranger
 
     def opponents(self, player: str) -> tuple[str, ...]:
         """The players against ``player``: one, or two in a tag duel."""
