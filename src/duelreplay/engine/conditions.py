@@ -7,7 +7,7 @@ from duelreplay.log.events import Card, CardRef, card_code
 
 
 def met(duel: Duel, link: Link, player: str, condition: str) -> bool | None:
-    """Whether the condition of the link's draw was met; None where the log does not tell (design rules 3.2, 4)."""
+    """Whether the condition of the link's draw was met; None where the log does not tell (rule notes 3.2, 4)."""
     name, _, value = condition.partition(":")
     if name == "hand_empty_at_draw_phase_start":
         hand = duel.hands_at_draw_phase.get(player)

@@ -1,6 +1,6 @@
 """The normal draw of a turn: its right, the chain before it, and the draw that redeems it.
 
-Rules: ruling page S01 to S35 (design rules, sections 1 and 2).
+Rules: ruling page S01 to S35 (rule notes 1 and 2).
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ def judge(duel: Duel, event: Draw, normal: NormalDraw) -> None:
 def _due_by_its_text(where: Standing) -> bool:
     """A monster whose text wants it face-up at resolution, and that had left: the draw made then fits the text.
 
-    That is derived, not ruled (design rules, section 7): a draw left out there stays undetermined.
+    That is derived, not ruled (rule notes 6): a draw left out there stays undetermined.
     """
     link = where.link
     if where.state != "open" or where.code is not None or link is None or link.facts is None:

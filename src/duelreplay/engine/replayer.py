@@ -11,6 +11,7 @@ from duelreplay.engine.handlers import HANDLERS
 from duelreplay.engine.judgement import Judgement
 from duelreplay.engine.manual_handlers import MANUAL_HANDLERS
 from duelreplay.engine.state import Duel
+from duelreplay.engine.table import Table
 from duelreplay.log import events as ev
 from duelreplay.log.events import DuelLog, Event
 from duelreplay.rules import log_sanity as lg
@@ -62,7 +63,7 @@ def fold(
         choice = choose(header.ruleset, header.played_on, header.region, len(header.players))
     duel = Duel(header, choice, rulings, catalogue)
     if duel.manual:
-        duel.table = manual.Table()
+        duel.table = Table()
     corrections = [event for event in log.events if type(event) is ev.Correct]
     voided = _voided(corrections)
     corrections = [correction for correction in corrections if correction.seq not in voided]

@@ -224,7 +224,7 @@ def forbid_normal_draw(duel: Duel, normal: NormalDraw) -> None:
 def counts(duel: Duel, side: Side) -> frozenset[int] | None:
     """The numbers of cards this turn's normal draw may have; None where the log does not tell.
 
-    The change applied last decides (design rules 3.3); one whose condition the log does not show may or may
+    The change applied last decides (rule notes 3.3); one whose condition the log does not show may or may
     not apply.
     """
     ruleset = duel.ruleset

@@ -18,7 +18,7 @@ from duelreplay.rules.text import Message, Text, Value
 from duelreplay.rules.verdict import Verdict
 
 if TYPE_CHECKING:
-    from duelreplay.engine.manual import Table
+    from duelreplay.engine.table import Table
 
 OFFICIAL_BELOW: Final = 100_000_000
 """Passcodes have eight digits; simulators number everything else from here on."""
