@@ -109,3 +109,12 @@ def test_a_place_that_cannot_be_written(tmp_path: Path) -> None:
 def test_a_device_is_written_to_and_not_replaced() -> None:
     assert convert(LOG, "-o", "/dev/null").exit_code == 0
     assert Path("/dev/null").is_char_device()
+
+
+def test_names_and_chat_can_be_left_out() -> None:
+    file = str(FIXTURES / "duelingbook" / "overdraw-repaired.json")
+    plain, nameless = (CliRunner().invoke(main, ["convert", file, *more]).output for more in ([], ["--anonymize"]))
+    name = json.loads(plain)["players"][0]["name"]
+    assert name in plain
+    assert name not in nameless
+    assert [player["id"] for player in json.loads(nameless)["players"]] == ["A", "B"]

@@ -12,7 +12,8 @@ from typing import BinaryIO
 
 import click
 
-from duelreplay.log.codec import RawDuel, write_json, write_lines
+from duelreplay.log.anonymize import anonymize
+from duelreplay.log.codec import RawDuel, to_raw, write_json, write_lines
 from duelreplay.log.faults import Fault, Unreadable, UnreadableInputError
 from duelreplay.sources.reader import read_with_all_keys
 
@@ -29,15 +30,16 @@ _LINES_SUFFIXES = (".jsonl", ".ndjson")
     type=click.Choice(["json", "jsonl"]),
     help="json: one object, or a list of several duels; jsonl: JSON Lines. Default: by the name of OUT, else json.",
 )
+@click.option("--anonymize", "nameless", is_flag=True, help="Replace the players' names and leave out chat.")
 @click.pass_context
-def command(context: click.Context, file: str, output: str | None, to: str | None) -> None:
+def command(context: click.Context, file: str, output: str | None, to: str | None, *, nameless: bool) -> None:
     """Write the duels of FILE (- is standard input), in any format the program reads, as duel-log/1.
 
     OUT is replaced as a whole or not at all. Duels that cannot be read are named on standard error and left out;
     the exit status is then 2.
     """
     form = to or ("jsonl" if output and output.endswith(_LINES_SUFFIXES) else "json")
-    readable = _Readable(file)
+    readable = _Readable(file, nameless=nameless)
     pieces = _as_lines(iter(readable)) if form == "jsonl" else _as_json(iter(readable))
     try:
         _write(pieces, output)
@@ -54,8 +56,9 @@ def command(context: click.Context, file: str, output: str | None, to: str | Non
 class _Readable:
     """The duels of a file that can be read; the faults of the others go to standard error."""
 
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, *, nameless: bool = False) -> None:
         self._file = file
+        self._nameless = nameless
         self.failed = False
 
     def __iter__(self) -> Iterator[RawDuel]:
@@ -63,7 +66,7 @@ class _Readable:
             if isinstance(found, Unreadable):
                 self.report(found.faults)
             else:
-                yield found
+                yield to_raw(anonymize(found.log)) if self._nameless else found
 
     def report(self, faults: Iterable[Fault]) -> None:
         self.failed = True

@@ -9,8 +9,11 @@ from typing import Final
 import click
 from msgspec import Struct
 
+from duelreplay.cards.catalogue import load
+from duelreplay.cli.common import Judged, Settings, judge_one
 from duelreplay.log.anonymize import anonymize
 from duelreplay.log.events import DuelLog, Event, Note, Turn
+from duelreplay.report.paint import VERDICTS
 from duelreplay.report.words import Words
 from duelreplay.rules.text import Lang
 
@@ -31,7 +34,7 @@ _NUMBER: Final = re.compile(r"\d+")
 def command(
     ctx: click.Context, file: str, around: int | None, window: int, game: int | None, lang: Lang, *, nameless: bool
 ) -> None:
-    """Print FILE turn by turn in words; a line that begins with ">" is a draw.
+    """Print FILE turn by turn in words; a line that begins with ">" is a draw, "<=" what the judge says of it.
 
     FILE is any file that "replay check" reads; "-" is standard input. In a DuelingBook replay plays are counted
     from 0 over all games, and the site's own turn number stands beside the turn's.
@@ -80,6 +83,7 @@ class View(Struct, frozen=True):
         """The duel in lines; none where nothing of it lies within the window."""
         words = Words(log.header, self.lang)
         title, above, turns = [words.title()], [""], 0
+        said = self._said(log)
         for event in log.events:
             if isinstance(event, Turn):
                 turns += 1
@@ -88,8 +92,18 @@ class View(Struct, frozen=True):
                 yield from title
                 yield from above
                 title = above = []
-                if not isinstance(event, Turn) and self._shows(event):
-                    yield words.line(event)
+                if not isinstance(event, Turn) and (self._shows(event) or event.seq in said):
+                    yield words.line(event) + said.get(event.seq, "")
+
+    def _said(self, log: DuelLog) -> dict[int, str]:
+        """What the judge says of events, by ``seq``; nothing of a duel that cannot be judged."""
+        judged = judge_one(log, Settings(catalogue=load(), lang=self.lang))
+        found: dict[int, str] = {}
+        for finding in judged.judgement.findings if isinstance(judged, Judged) else ():
+            if finding.verdict != "legal":
+                mark = f"  <= {VERDICTS[finding.verdict].in_(self.lang)} {finding.rule.code}"
+                found[finding.event.seq] = found.get(finding.event.seq, "") + mark
+        return found
 
     def _shows(self, event: Event) -> bool:
         if self.around is not None:
