@@ -160,8 +160,12 @@ def _may_be_normal(duel: Duel, event: Draw) -> bool:
 
 
 def _announced(table: Table, event: Draw) -> bool:
-    """Whether announced effects may give the draw, beside what was drawn since they were announced."""
-    mine = [one for one in table.provisional if not one.weak and one.right.player == event.player]
+    """Whether announced effects may give the draw, beside what was drawn since they were announced.
+
+    One that lasts (Maxx "C") gives a draw for something else that happens, not for being announced.
+    """
+    rights = [one for one in table.provisional if not one.weak and one.right.most is not None]
+    mine = [one for one in rights if one.right.player == event.player]
     drawn = [pending.event for pending in table.pending if pending.event.player == event.player]
     first = min((one.seq for one in mine), default=0)
     used = sum(other.count for other in drawn if other.seq > first)

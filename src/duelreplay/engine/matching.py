@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from duelreplay.engine import normal_draw
 from duelreplay.engine.deck import differ
 from duelreplay.engine.state import Duel
 from duelreplay.engine.table import Pending, Provisional, Table
@@ -71,7 +72,9 @@ def _fits(pending: Pending, one: Provisional) -> bool:
 def _normal_slot(duel: Duel) -> Provisional | None:
     """The turn's normal draw, where no draw at its start was it."""
     normal = duel.normal
-    if normal is None or normal.made_at is not None or normal.absence is not None or normal.links:
+    if normal is None or normal.made_at is not None or normal.absence is not None:
+        return None
+    if normal.links and not normal_draw.is_due(duel, normal):
         return None
     cards = max((change.count or 0 for change in duel.counts if change.player == normal.player), default=0)
     cards = max(cards, duel.ruleset.normal_draw, duel.ruleset.draw_up_to or 0)

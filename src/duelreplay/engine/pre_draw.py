@@ -162,7 +162,9 @@ def _stack(duel: Duel, link: Link, replacement: Replacement, normal: NormalDraw)
         return
     other = normal.links[against.against]
     rule = _BY_CODE[against.code]
-    duel.find(rule, against.verdict, link.event, _objection_message(duel, rule, link, other), (other.seq, link.seq))
+    # Without phases nobody can say that the two stand on one chain, before one draw.
+    verdict: Verdict = against.verdict if "phases" in duel.recorded else "unverifiable"
+    duel.find(rule, verdict, link.event, _objection_message(duel, rule, link, other), (other.seq, link.seq))
     if against.verdict == "illegal":
         link.standing = False
         return
