@@ -1,4 +1,4 @@
-"""How long a DuelingBook match takes from bytes to duel logs, as a ratio to ``json.loads`` on the same bytes.
+"""How long a DuelingBook match takes from bytes to duel logs and to verdicts, against ``json.loads`` of the bytes.
 
 Run it as ``python bench/duelingbook.py [FILE…]``; without a file it takes the largest replays beside the
 checkout, or a match of the tests' own making. It prints the best of several rounds.
@@ -11,8 +11,12 @@ import json
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
+from duelreplay.cards.catalogue import load
+from duelreplay.engine.judgement import Judgement
+from duelreplay.engine.replayer import judge
 from duelreplay.log.events import DuelLog
 from duelreplay.sources.duelingbook import read_duels
 from duelreplay.sources.duelingbook.model import decode_object
@@ -49,22 +53,40 @@ def best(work: Callable[[], object]) -> float:
     return 1000 * shortest
 
 
-def count_events(data: bytes) -> int:
-    """How many events the duels of a replay have."""
-    return sum(len(list(log.events)) for log in read_duels(io.BytesIO(data), "-") if isinstance(log, DuelLog))
+def read(data: bytes) -> list[DuelLog]:
+    """The duels of a replay."""
+    return [log for log in read_duels(io.BytesIO(data), "-") if isinstance(log, DuelLog)]
+
+
+def verdicts(data: bytes) -> list[Judgement]:
+    """The judgements of a replay's duels."""
+    return [judge(log, load()) for log in read(data)]
 
 
 def main() -> None:
-    """Print one line a replay."""
-    print(f"{'replay':<24}{'KB':>6}{'events':>8}{'json.loads':>12}{'decode':>9}{'read':>8}  ratio")
+    """Print one line a replay, and one for all of them."""
+    columns = f"{'json.loads':>13}{'decode':>11}{'to log':>11}{'to verdict':>11}"
+    print(f"{'replay':<24}{'KB':>6}{'events':>8}{columns}  log, verdict : json.loads")
+    total = [0.0] * 6
     for name, data in replays(sys.argv[1:]).items():
-        plain = best(lambda data=data: json.loads(data))
-        decoded = best(lambda data=data: decode_object(data))
-        read = best(lambda data=data: list(read_duels(io.BytesIO(data), "-")))
-        print(
-            f"{name:<24}{len(data) // 1024:>6}{count_events(data):>8}"
-            f"{plain:>9.2f} ms{decoded:>6.2f} ms{read:>5.2f} ms  {read / plain:.2f}"
-        )
+        row = [
+            len(data) / 1024,
+            sum(len(list(log.events)) for log in read(data)),
+            best(partial(json.loads, data)),
+            best(partial(decode_object, data)),
+            best(partial(read, data)),
+            best(partial(verdicts, data)),
+        ]
+        show(name, row)
+        total = [sum(pair) for pair in zip(total, row, strict=True)]
+    show("all", total)
+
+
+def show(name: str, row: list[float]) -> None:
+    """One line: kilobytes, events, and the times of the four ways in milliseconds."""
+    size, events, plain, decoded, read, judged = row
+    times = f"{plain:>10.2f} ms{decoded:>8.2f} ms{read:>8.2f} ms{judged:>8.2f} ms"
+    print(f"{name:<24}{size:>6.0f}{events:>8.0f}{times}  {read / plain:.2f}, {judged / plain:.2f}")
 
 
 if __name__ == "__main__":

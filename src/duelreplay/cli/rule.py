@@ -26,6 +26,10 @@ HEADINGS: Final[dict[Which, Text]] = {
     "keeps": Text("A duel that keeps it", "違反しない例"),
 }
 SOURCE: Final = Text("Source: {source}", "出典：{source}")
+WHERE: Final = Text(
+    "(docs/sources.md describes the ruling page, the rule handbook and the rule notes)",
+    "（裁定ページ・ルールハンドブック・ルールノートの説明は docs/sources.md）",
+)
 REPORTED: Final = Text("What is reported:", "報告：")
 NOTHING: Final = Text("Nothing is reported.", "報告なし。")
 UNKNOWN: Final = Text(
@@ -72,6 +76,8 @@ def lines(rule: Rule, lang: Lang) -> Iterator[str]:
     yield ""
     yield rule.statement.in_(lang)
     yield SOURCE.in_(lang).format(source=rule.source)
+    if any(name in rule.source for name in ("ruling page", "rule handbook", "rule notes")):
+        yield WHERE.in_(lang)
     for which, heading in HEADINGS.items():
         yield ""
         yield heading.in_(lang)

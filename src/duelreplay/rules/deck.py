@@ -16,7 +16,7 @@ DK101: Final = Rule(
         "ドローはデッキの一番上から行う。記録されたデッキの順番と異なる場合、別の場所から引いたか、ファイルが"
         "変更されている。",
     ),
-    source="design rules 3.6; the log's own statement of the deck",
+    source="rule notes 3.6; the log's own statement of the deck",
     reasons={
         "not_top": Text(
             "The card drawn by {player} ({card}) was not the top card of the deck as the log states it ({top}); it "
@@ -34,7 +34,7 @@ DK102: Final = Rule(
         "A deck gives no more cards than it holds.",
         "デッキにある枚数より多くはドローできない。",
     ),
-    source="design rules 3.5",
+    source="rule notes 3.5",
     reasons={
         "too_many": Text(
             "{player} drew {count} from a deck of {deck}.",
@@ -50,7 +50,7 @@ DK103: Final = Rule(
         "A player who has to draw and cannot draw that many loses the Duel.",
         "ドローしなければならない枚数をドローできないプレイヤーはデュエルに敗北する。",
     ),
-    source="design rules 3.5",
+    source="rule notes 3.5",
     reasons={
         "went_on": Text(
             "{player} had to draw at event {event} and the deck was empty, yet the duel went on.",

@@ -14,7 +14,7 @@ ED101: Final = Rule(
         "Outside the normal draw a card is drawn only by an effect, when it resolves or while it lasts.",
         "通常のドロー以外では、効果の処理時またはその適用中にのみカードをドローする。",
     ),
-    source="design rules 3.6",
+    source="rule notes 3.6",
     reasons={
         "none": Text(
             "{player} drew {count} in the {phase} of turn {turn}: no link was resolving and no effect that lasts "
@@ -41,7 +41,7 @@ ED102: Final = Rule(
         "An effect gives as many cards as it says.",
         "効果によるドローの枚数は、その効果の定める枚数である。",
     ),
-    source="design rules 3.6; the card's text",
+    source="rule notes 3.6; the card's text",
     reasons={
         "more": Text(
             "{player} drew {count} for {card}, which gives {most}.",
@@ -57,7 +57,7 @@ ED103: Final = Rule(
         "A draw that an effect makes mandatory is made in full, as far as the deck reaches.",
         "強制のドローは、デッキにある限り全枚数行う。",
     ),
-    source="design rules 3.5 and 3.6; the card's text",
+    source="rule notes 3.5 and 3.6; the card's text",
     reasons={
         "fewer": Text(
             "{card} resolved at event {event} and gives {player} {least}; {count} drawn.",
@@ -78,7 +78,7 @@ ED104: Final = Rule(
         "A link whose activation or effect was negated gives no draw.",
         "発動または効果を無効にされたチェーンブロックは、ドローをさせない。",
     ),
-    source="design rules 3.6",
+    source="rule notes 3.6",
     reasons={
         "negated": Text(
             "{player} drew {count} while {card} resolved, but it had been negated at event {event}.",
@@ -98,7 +98,7 @@ ED105: Final = Rule(
         "An effect lets the players draw that it names.",
         "効果によりドローするのは、その効果が定めるプレイヤーである。",
     ),
-    source="design rules 3.6; the card's text",
+    source="rule notes 3.6; the card's text",
     reasons={
         "wrong_player": Text(
             "{player} drew {count} while {card} resolved, which gives {other} the draw.",
@@ -114,7 +114,7 @@ ED106: Final = Rule(
         "An effect draws when it resolves, never at its activation.",
         "効果によるドローは効果処理時に行い、発動時には行わない。",
     ),
-    source="design rules 3.6",
+    source="rule notes 3.6",
     reasons={
         "before": Text(
             "{player} drew {count} while the chain was still being built (event {event}); no link had resolved.",
@@ -130,7 +130,7 @@ ED107: Final = Rule(
         "A draw while a card resolves that the catalogue does not know to draw can be neither confirmed nor denied.",
         "ドローする効果としてカタログにないカードの処理中のドローは、正否を判断できない。",
     ),
-    source="design report (verdict unverifiable)",
+    source="docs/report.md (verdicts)",
     reasons={
         "unknown_effect": Text(
             "{player} drew {count} while {card} (event {event}) resolved; the catalogue does not know it to draw.",
@@ -161,7 +161,7 @@ ED108: Final = Rule(
         "it.",
         "権利なく引かれて戻されたカードは、引いた時点で判断し、その後の経過を併記する。",
     ),
-    source="design report (repair)",
+    source="docs/report.md (repair)",
     reasons={
         "put_back": Text(
             "{player} put the card drawn at event {event} back into the deck.",
@@ -177,7 +177,7 @@ ED109: Final = Rule(
         "Where an effect's number of cards depends on what the log does not record, the number is not judged.",
         "効果のドロー枚数が記録にない事柄によって決まる場合、枚数は判断しない。",
     ),
-    source="design report (verdict unverifiable)",
+    source="docs/report.md (verdicts)",
     reasons={
         "variable": Text(
             "{player} drew {count} for {card} (event {event}); how many it gives depends on what the log does not "
@@ -195,7 +195,7 @@ ED110: Final = Rule(
         "hand at the start of the Draw Phase.",
         "条件付きのドローは、その条件（直前に引いたカード、ドローフェイズ開始時の手札0枚など）を満たす必要がある。",
     ),
-    source="ruling page (S04, S05); design rules 3.2 and section 4",
+    source="ruling page (S04, S05); rule notes 3.2 and 4",
     reasons={
         "condition": Text(
             "{player} drew {count} for {card}, but the log shows that its condition was not met.",

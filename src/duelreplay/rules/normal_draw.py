@@ -77,7 +77,7 @@ ND104: Final = Rule(
         "先攻プレイヤーの最初のターンは通常のドローを行わない（マスタールール3以降。ラッシュデュエルや以前の"
         "ルールでは行う）。",
     ),
-    source="ruling page (S02); formats by date (design rules 3.1)",
+    source="ruling page (S02); formats by date (rule notes 3.1)",
     reasons={
         "first_turn": Text(
             "{player} goes first and drew in the Draw Phase of turn 1; under {ruleset} the first player makes no "
@@ -122,7 +122,7 @@ ND106: Final = Rule(
         "通常のドローは1枚である。枚数を変える効果があれば最後に適用されたものに従う。ラッシュデュエルでは手札が"
         "5枚になるまで引き、既に5枚以上なら1枚引く。",
     ),
-    source="design rules 3.3 and 3.1",
+    source="rule notes 3.3 and 3.1",
     reasons={
         "wrong": Text(
             "{player} drew {count} for the normal draw of turn {turn}; it has {expected}.",

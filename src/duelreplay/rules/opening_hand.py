@@ -16,7 +16,7 @@ OH101: Final = Rule(
         "最初のターンの前に、各プレイヤーはルールで定められた枚数の初手を引く（通常は5枚、スピードデュエルと"
         "ラッシュデュエルは4枚）。初手は通常のドローではない。",
     ),
-    source="ruling page (S03); formats by date (design rules 3.1)",
+    source="ruling page (S03); formats by date (rule notes 3.1)",
     reasons={
         "too_many": Text(
             "{player} drew {count} cards for the opening hand; it has {expected}.",

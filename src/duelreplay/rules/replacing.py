@@ -98,7 +98,7 @@ ND205: Final = Rule(
         "通常のドローがなければ代わりの効果は発動できない（先攻の最初のターン、スキップされたドローフェイズ、"
         "通常のドローが禁止されている場合）。",
     ),
-    source="ruling page (S02, S06); design rules 3.1 and 3.2",
+    source="ruling page (S02, S06); rule notes 3.1 and 3.2",
     reasons={
         "first_turn": Text(
             "{player} activated {card} on turn 1, where the first player has no normal draw to give up.",
@@ -180,7 +180,7 @@ ND208: Final = Rule(
         "通常のドローの前には、そのタイミングで発動するとされる効果のみが発動でき、チェーンは1つだけ組まれる。"
         "その処理で誘発した効果は、通常のドローが行えるなら、通常のドローの後に新たにチェーンを組む。",
     ),
-    source="ruling page (S01, S18); design rules 3.2 (X0)",
+    source="ruling page (S01, S18); rule notes 3.2 (X0)",
     reasons={
         "second_chain": Text(
             "{player} activated {card} on a new chain although the normal draw of turn {turn} was still due.",

@@ -14,7 +14,7 @@ RS101: Final = Rule(
         "In a Draw Phase that an effect skips there is neither a normal draw nor anything before it.",
         "スキップされたドローフェイズには通常のドローも、その前の効果の発動も行われない。",
     ),
-    source="design rules 3.4",
+    source="rule notes 3.4",
     reasons={
         "owed": Text(
             "{player} made a normal draw in turn {turn}, but this Draw Phase had to be skipped for {card} (event "
@@ -42,7 +42,7 @@ RS102: Final = Rule(
         "A player who cannot draw draws neither by an effect nor, where the restriction covers it, normally.",
         "ドローできないプレイヤーは、効果によるドローも、制限が及ぶ場合は通常のドローも行えない。",
     ),
-    source="design rules 3.4",
+    source="rule notes 3.4",
     reasons={
         "banned": Text(
             "{player} drew although {card} (event {event}) forbids it.",
@@ -63,7 +63,7 @@ RS103: Final = Rule(
         "the normal draw.",
         "カードの効果によるドローの禁止は、その間の効果ドローをすべて禁じるが、通常のドローには影響しない。",
     ),
-    source="design rules 3.4",
+    source="rule notes 3.4",
     reasons={
         "banned": Text(
             "{player} drew by an effect although {card} (event {event}) forbids it this turn.",
@@ -89,7 +89,7 @@ RS104: Final = Rule(
         "A Draw Phase that has to be skipped is not entered.",
         "スキップされるドローフェイズには入らない。",
     ),
-    source="design rules 3.4",
+    source="rule notes 3.4",
     reasons={
         "entered": Text(
             "Turn {turn} has a Draw Phase although it had to be skipped for {card} (event {event}); no draw was made.",

@@ -1,7 +1,7 @@
 """Rule sets: how many cards the opening hand has, who draws on turn 1, how large the normal draw is.
 
-Sources: design rules 3.1 (formats by date). Master Rule 3 took the first player's draw away, in the OCG on
-2014-03-21, in the TCG on 2014-07-14.
+Sources: rule notes 3.1 (docs/sources.md), formats by date. Master Rule 3 took the first player's draw away, in the
+OCG on 2014-03-21, in the TCG on 2014-07-14.
 """
 
 from __future__ import annotations

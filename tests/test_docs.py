@@ -1,0 +1,150 @@
+"""The pages in ``docs/`` and the README name what is there: links, sections, commands, options, rules, modules.
+
+The README's example and its library lines are run in ``tests/cli/test_readme.py``.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from itertools import chain
+from pathlib import Path
+
+import click
+import pytest
+
+from duelreplay.cli import COMMANDS, main
+from duelreplay.rules.registry import RULES
+from duelreplay.rules.rulesets import RULESETS
+from support import ROOT
+
+DOCS = ROOT / "docs"
+PAGES = [ROOT / "README.md", *sorted(DOCS.glob("*.md"))]
+TEXTS = {page: page.read_text(encoding="utf-8") for page in PAGES}
+SOURCES = TEXTS[DOCS / "sources.md"]
+
+every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+
+
+def anchors(text: str) -> set[str]:
+    """The anchors that GitHub makes of a page's headings."""
+    heads = re.findall(r"^#+ (.+)$", re.sub(r"```.*?```", "", text, flags=re.DOTALL), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", head).strip().lower().replace(" ", "-") for head in heads}
+
+
+def command_lines(text: str) -> list[list[str]]:
+    """Every ``replay …`` in code: at the start of a span, or of a line in a block of commands."""
+    blocks = re.findall(r"```(?:console|sh)\n(.*?)```", text, re.DOTALL)
+    lines = [found for block in blocks for found in re.findall(r"(?:^\$ |/)replay (.*)$", block, re.MULTILINE)]
+    spans = re.findall(r"`replay ([^`]+)`", re.sub(r"```.*?```", "", text, flags=re.DOTALL))
+    return [shlex.split(line, comments=True) for line in chain(lines, spans)]
+
+
+def command_of(words: list[str]) -> tuple[click.Command | None, list[str]]:
+    """The command that a line calls, and the rest of the line; None for an unknown one."""
+    context = click.Context(main)
+    found = main.get_command(context, words[0])
+    rest = words[1:]
+    if isinstance(found, click.Group) and rest:
+        found = found.get_command(context, rest[0])
+        rest = rest[1:]
+    return found, rest
+
+
+@every_page
+def test_links_lead_to_a_file_and_a_heading_in_it(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)\s]+)\)", TEXTS[page]):
+        if re.match(r"\w+:", target):
+            continue
+        name, _, anchor = target.partition("#")
+        file = page.parent / name if name else page
+        assert file.is_file(), target
+        if anchor:
+            assert anchor in anchors(file.read_text(encoding="utf-8")), target
+
+
+def test_the_pages_name_commands() -> None:
+    named = {words[0] for text in TEXTS.values() for words in command_lines(text)}
+    assert {"check", "explain", "import", "verify", "rule"} <= named
+
+
+@every_page
+def test_commands_and_options_that_are_named_exist(page: Path) -> None:
+    for words in command_lines(TEXTS[page]):
+        if words[0].startswith("-") or words[0].isupper():  # "replay COMMAND --help"
+            continue
+        assert words[0] in COMMANDS, words
+        command, rest = command_of(words)
+        assert command is not None, words
+        options = {option for parameter in command.params for option in parameter.opts} | {"--help", "-h"}
+        named = {word.partition("=")[0] for word in rest if re.match(r"--?[a-z]", word)}
+        assert named <= options, words
+
+
+@every_page
+def test_rules_that_are_named_exist(page: Path) -> None:
+    named = set(re.findall(r"\b(?:OH|ND|ED|RS|DK|LG)\d{3}\b", TEXTS[page]))
+    assert named <= set(RULES)
+
+
+def test_every_command_is_described() -> None:
+    named = {words[0] for text in TEXTS.values() for words in command_lines(text)}
+    assert set(COMMANDS) <= named
+
+
+@every_page
+def test_files_that_are_named_exist(page: Path) -> None:
+    named = re.findall(r"`(?:python )?((?:src|tests|tools|bench|fixtures|docs|migrations)/[\w./-]+)`", TEXTS[page])
+    for name in named:
+        assert "TYPE" in name or (ROOT / name).exists(), name
+
+
+def test_the_sources_list_every_statement_once() -> None:
+    assert re.findall(r"^\| (S\d\d) \|", SOURCES, re.MULTILINE) == [f"S{n:02}" for n in range(1, 36)]
+    assert re.findall(r"^- \*\*(X\d)\.\*\*", SOURCES, re.MULTILINE) == [f"X{n}" for n in range(6)]
+
+
+def references(text: str) -> set[str]:
+    """Places in ``docs/sources.md`` that a text names: S and X numbers, sections."""
+    found = set(re.findall(r"\b[SX]\d{1,2}\b", text))
+    for sections in re.findall(r"rule notes ((?:\d(?:\.\d)?(?:, | and )?)+)", text):
+        found.update(re.findall(r"\d(?:\.\d)?", sections))
+    return found
+
+
+def places() -> set[str]:
+    """What ``docs/sources.md`` has: its statements and its numbered sections."""
+    numbers = re.findall(r"^(?:\| (S\d\d) \||- \*\*(X\d)\.\*\*|#+ (\d(?:\.\d)?)\.? )", SOURCES, re.MULTILINE)
+    return {number for numbers in numbers for number in numbers if number}
+
+
+STATED = {**{code: rule.source for code, rule in RULES.items()}, **{name: one.source for name, one in RULESETS.items()}}
+
+
+@pytest.mark.parametrize("source", STATED.values(), ids=STATED.keys())
+def test_a_rule_stands_where_its_source_says(source: str) -> None:
+    assert references(source) <= places()
+    for name in re.findall(r"docs/[\w.-]+", source):
+        assert (ROOT / name).is_file()
+
+
+def test_places_that_the_code_names_are_there() -> None:
+    comments = [file.read_text(encoding="utf-8") for file in (ROOT / "src").rglob("*.py")]
+    named = set().union(*map(references, comments))
+    assert {"S14", "X3", "3.3"} <= named
+    assert named <= places()
+
+
+def test_numbers_of_public_sources_are_listed() -> None:
+    listed = re.findall(r"^\| \[(\d+)\] \|", SOURCES, re.MULTILINE)
+    assert listed == [str(n) for n in range(1, len(listed) + 1)]
+    cited = set(re.findall(r"\[(\d+)\]", SOURCES.partition("## 7.")[0]))
+    assert cited == set(listed)
+
+
+@pytest.mark.parametrize("room", ["engine", "store"])
+def test_architecture_names_every_module(room: str) -> None:
+    page = TEXTS[DOCS / "architecture.md"]
+    section = page.partition(f"### In `{room}`\n")[2].partition("\n#")[0]
+    modules = {file.stem for file in (ROOT / "src" / "duelreplay" / room).glob("*.py")} - {"__init__"}
+    assert set(re.findall(r"`(\w+)`", section)) == modules
