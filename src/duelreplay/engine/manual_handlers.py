@@ -43,19 +43,21 @@ def on_manual_resolve(duel: Duel, event: ev.Resolve) -> None:
 def on_manual_move(duel: Duel, event: ev.Move) -> None:
     """A card moved by hand."""
     on_move(duel, event)
-    if event.from_ in ON_FIELD and event.to not in ON_FIELD:
+    table = duel.table
+    if table.provisional and event.from_ in ON_FIELD and event.to not in ON_FIELD:
         facts = duel.catalogue.find(event.card)
-        manual.left_field(duel.table, ev.card_uid(event.card), facts.code if facts else None)
-    manual.moved(duel, duel.table, event)
+        manual.left_field(table, ev.card_uid(event.card), facts.code if facts else None)
+    manual.moved(duel, table, event)
 
 
 def on_manual_note(duel: Duel, event: ev.Note) -> None:
     """What players signal, and attacks, which the format has no event for."""
-    if event.text.startswith("signal: "):
-        duel.table.signals.append(event)
-    elif event.text.startswith("board: "):
+    kind = event.text.partition(": ")[0]
+    if kind == "board":
         manual.happened(duel.table, event)
-    elif event.text.startswith("bookkeeping: "):
+    elif kind == "signal":
+        duel.table.signals.append(event)
+    elif kind == "bookkeeping":
         deck.inconsistent(duel, event)
 
 

@@ -191,8 +191,7 @@ def phase_ends(duel: Duel) -> None:
 
 def turn_ends(duel: Duel) -> None:
     """What lasted until the end of the turn is over."""
-    if duel.bans:
-        duel.bans = [ban for ban in duel.bans if ban.until not in {"turn", "phase"}]
+    duel.bans = [ban for ban in duel.bans if ban.until not in {"turn", "phase"}]
     for ban in duel.bans:
         if ban.until == "span" and ban.player == duel.turn_player:
             ban.turns -= 1

@@ -24,14 +24,18 @@ def is_one_shot(facts: CardFacts) -> bool:
 class Cause:
     """Something that happened on the table: ``facts`` is what its card does about draws, if anything."""
 
-    __slots__ = ("event", "facts", "one_shot", "seq", "uid")
+    __slots__ = ("event", "facts", "seq", "uid")
 
     def __init__(self, event: Event, facts: CardFacts | None, uid: object) -> None:
         self.event = event
         self.seq = event.seq
         self.facts = facts
         self.uid = uid
-        self.one_shot = facts is not None and is_one_shot(facts)
+
+    @property
+    def one_shot(self) -> bool:
+        """Whether its card gives one draw of a known number, once, when it is activated."""
+        return self.facts is not None and is_one_shot(self.facts)
 
 
 class Provisional:
