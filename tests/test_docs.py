@@ -5,15 +5,28 @@ The README's example and its library lines are run in ``tests/cli/test_readme.py
 
 from __future__ import annotations
 
+import io
+import json
 import re
 import shlex
 from itertools import chain
 from pathlib import Path
+from typing import get_args
 
 import click
+import jsonschema
+import msgspec
 import pytest
+from msgspec import inspect
 
+from duelreplay.cards.catalogue import load
 from duelreplay.cli import COMMANDS, main
+from duelreplay.engine.replayer import judge
+from duelreplay.log.check import EVENT_TYPES
+from duelreplay.log.codec import read_duels
+from duelreplay.log.document import Document
+from duelreplay.log.events import Card, DuelLog, Event, Player, RecordKind, Source, Span, Zone
+from duelreplay.log.schema import json_schema
 from duelreplay.rules.registry import RULES
 from duelreplay.rules.rulesets import RULESETS
 from support import ROOT
@@ -129,7 +142,8 @@ def test_a_rule_stands_where_its_source_says(source: str) -> None:
 
 
 def test_places_that_the_code_names_are_there() -> None:
-    comments = [file.read_text(encoding="utf-8") for file in (ROOT / "src").rglob("*.py")]
+    files = [file for folder in ("src", "tests") for file in (ROOT / folder).rglob("*.py")]
+    comments = [file.read_text(encoding="utf-8") for file in files]
     named = set().union(*map(references, comments))
     assert {"S14", "X3", "3.3"} <= named
     assert named <= places()
@@ -148,3 +162,88 @@ def test_architecture_names_every_module(room: str) -> None:
     section = page.partition(f"### In `{room}`\n")[2].partition("\n#")[0]
     modules = {file.stem for file in (ROOT / "src" / "duelreplay" / room).glob("*.py")} - {"__init__"}
     assert set(re.findall(r"`(\w+)`", section)) == modules
+
+
+# The duel log
+
+DUEL_LOG = TEXTS[DOCS / "duel-log.md"]
+COMMON = {"type", "seq", "t", "ref"}
+UNTIL = {"phase", "turn", "duel"}
+"""Said once, below the table."""
+EVENT_TABLE = DUEL_LOG.partition("| `type` | keys | meaning |\n")[2].partition("\n\n")[0]
+EVENT_ROWS = {cells[1].strip(" `"): cells for line in EVENT_TABLE.splitlines()[1:] if (cells := line.split("|"))}
+"""The row of each event: between the bars its type, its keys, its meaning."""
+
+
+def spans(cell: str) -> set[str]:
+    """The words that a cell gives in code."""
+    return {word.strip('"') for span in re.findall(r"`([^`]+)`", cell) for word in span.split()}
+
+
+def keys_of(kind: type[msgspec.Struct]) -> dict[str, bool]:
+    """The keys of a type of the format, and whether each may be absent."""
+    return {field.encode_name: not field.required for field in inspect.type_info(kind).fields}
+
+
+def words_of(kind: inspect.Type) -> set[str]:
+    """The fixed words that a value of the type may be, those of the zones left out."""
+    if isinstance(kind, inspect.UnionType):
+        return set().union(*map(words_of, kind.types))
+    words = {str(value) for value in kind.values} if isinstance(kind, inspect.LiteralType) else set()
+    return words - set(get_args(Zone))
+
+
+@pytest.mark.parametrize("name", EVENT_TYPES)
+def test_the_page_has_every_event_with_its_keys_and_words(name: str) -> None:
+    _, _, keys, meaning, _ = EVENT_ROWS[name]
+    own = {key: absent for key, absent in keys_of(EVENT_TYPES[name]).items() if key not in COMMON}
+    if own["player"]:  # what the table of common keys says of it
+        del own["player"]
+    assert {key: mark == "?" for key, mark in re.findall(r"`(\w+)`(\??)", keys)} == own
+    for field in inspect.type_info(EVENT_TYPES[name]).fields:
+        assert words_of(field.type) <= spans(meaning) | UNTIL, field.name
+
+
+def test_the_page_has_no_other_event() -> None:
+    assert list(EVENT_ROWS) == list(EVENT_TYPES)
+
+
+@pytest.mark.parametrize(
+    ("heading", "kind"),
+    [
+        ("## Header", Document),
+        ("A player:", Player),
+        ("`source`:", Source),
+        ("### How long", Span),
+        ("### Cards", Card),
+    ],
+)
+def test_the_page_has_the_keys_of_every_other_object(heading: str, kind: type[msgspec.Struct]) -> None:
+    table = DUEL_LOG.partition(f"\n{heading}\n")[2].partition("| key |")[2].partition("\n\n")[0]
+    assert {key: mark == "?" for key, mark in re.findall(r"^\| `(\w+)`(\??) \|", table, re.MULTILINE)} == keys_of(kind)
+
+
+def test_the_page_has_the_keys_that_every_event_has() -> None:
+    table = DUEL_LOG.partition("Every event is an object with:")[2].partition("| key |")[2].partition("\n\n")[0]
+    keys = {key: mark == "?" for key, mark in re.findall(r"^\| `(\w+)`(\??) \|", table, re.MULTILINE)}
+    assert keys == {"type": False, **keys_of(Event)}
+
+
+def test_the_page_has_every_kind_of_record_and_every_zone() -> None:
+    table = DUEL_LOG.partition("### `records`")[2].partition("\n## ")[0]
+    assert re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE) == list(get_args(RecordKind))
+    zones = re.search(r"^Zones .*$", DUEL_LOG, re.MULTILINE)
+    assert zones is not None
+    assert spans(zones[0]) == {*get_args(Zone), "from", "to"}
+
+
+def test_the_example_of_the_page_is_a_duel_log_and_judged_as_the_page_says() -> None:
+    example = re.findall(r"```json\n(.*?)```", DUEL_LOG, re.DOTALL)
+    assert len(example) == 1
+    jsonschema.Draft202012Validator(json_schema()).validate(json.loads(example[0]))
+    (log,) = read_duels(io.BytesIO(example[0].encode()), "duel-log.md")
+    assert isinstance(log, DuelLog)
+    findings = judge(log, load()).findings
+    # Ash Blossom negated the effect, so there was nothing to draw for (rule notes 3.6).
+    assert [(one.rule.code, one.verdict, one.event.seq) for one in findings] == [("ED104", "illegal", 16)]
+    assert "calls event 16 `illegal` (ED104)" in DUEL_LOG

@@ -23,7 +23,8 @@ _HEAD: Final = """\
 
 Every rule that `replay check` judges by: what it says, where that stands, a duel that breaks it and one that keeps
 it, and what is reported of them. `replay rule CODE` shows the same, `--lang ja` in Japanese, `--format json` with
-the duels as `duel-log/1`. A code keeps its meaning for ever.
+the duels as `duel-log/1`. A code keeps its meaning for ever. What the ruling page (S01 to S35), the rule handbook
+(X0 to X5) and the rule notes are and say stands in [sources.md](sources.md).
 
 This page is made by `tools/build_rule_docs.py` from the rules and their examples; a test holds it to them.
 """

@@ -135,7 +135,7 @@ def test_languages() -> None:
 
 @pytest.mark.usefixtures("here")
 def test_the_rule_handbook_decides_where_it_is_asked() -> None:
-    # design rules X1: the handbook does not allow Astral Force and a cost type on one chain
+    # rule notes X1: the handbook does not allow Astral Force and a cost type on one chain
     assert run("astral.json", "--rulings", "handbook").exit_code == 1
 
 
@@ -298,6 +298,6 @@ def test_progress_is_shown_to_those_who_wait(
 
 def test_a_real_engine_made_duel() -> None:
     gearbreed = run(str(FIXTURES / "engine" / "matrix-Gearbreed-gone.yrpX"))
-    assert gearbreed.exit_code == 1, "the simulator draws although Gearbreed's cost was paid (design rules 3.7)"
+    assert gearbreed.exit_code == 1, "the simulator draws although Gearbreed's cost was paid (rule notes 3.7)"
     assert "ND301" in gearbreed.stdout
     assert run(str(FIXTURES / "engine" / "scenario-maxx-c.yrpX"), "--strict").exit_code == 0

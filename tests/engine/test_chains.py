@@ -1,7 +1,7 @@
 """Every chain of three replacing effects against an oracle of its own, and what a chain's log may say of itself.
 
-The oracle is written from the design rules, section 2, and shares nothing with the program. Its counts of legal,
-illegal and open chains are those that the section states.
+The oracle is written from rule notes 2 (docs/sources.md) and shares nothing with the program. Its counts of legal,
+illegal and open chains are those of a list of all chains that was made apart from both.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ def legality(chain: Chain, rulings: Rulings) -> str:
 
 @pytest.mark.parametrize(
     ("length", "legal", "open_", "undetermined", "illegal"),
-    # design rules, section 2, "How many cells are settled by the seed": stated + derived, then the other columns
+    # legal: those that the ruling page states + those that are derived from it
     [(1, 13 + 1, 0, 0, 0), (2, 31 + 44, 15, 56, None), (3, 147 + 253, 150, 844, 1500)],
 )
 def test_the_oracle_counts_as_the_section_does(

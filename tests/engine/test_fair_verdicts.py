@@ -34,7 +34,7 @@ def without(*kinds: str) -> list[str]:
 
 
 def test_a_duel_that_ends_by_deck_out_may_have_had_too_few_cards_for_the_last_draw() -> None:
-    # Design rules 3.5: what is left is drawn, then the loss. The deck's size is not in this log.
+    # Rule notes 3.5: what is left is drawn, then the loss. The deck's size is not in this log.
     log = main_phase(deck=None).activate("B", POT_OF_GREED, "spell").resolve(1).draw("B").chain_end()
     assert log.end("A", "deck_out").judge().illegal == []
 

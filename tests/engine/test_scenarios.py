@@ -1,4 +1,4 @@
-"""The twenty-six ruling scenarios of the design rules, section 6, and those for deck-out below them."""
+"""Twenty-six scenarios with the ruling on each (rule notes, docs/sources.md), and those for deck-out below them."""
 
 from __future__ import annotations
 
@@ -195,7 +195,7 @@ def test_18_hino_kagu_tsuchi_empties_the_hand_and_cyber_archfiend_gives_nothing(
 
 
 def test_19_a_summon_trigger_waits_for_the_normal_draw() -> None:
-    log = second_turn().activate("B", ZEXAL_FIELD, "field").activate("B", {"code": 1, "name": "Call"}, "spell")
+    log = second_turn().activate("B", ZEXAL_FIELD, "field").activate("B", {"code": 97077563, "name": "Call of the Haunted"}, "spell")
     log.resolve(2).move("B", SANGAN, "graveyard", "monster", reason="effect").resolve(1).chain_end()
     assert log.copy().draw("B").play("B", SANGAN, "monster").rest().judge().said == []
     early = log.copy().play("B", SANGAN, "monster").draw("B").rest().judge()

@@ -196,7 +196,7 @@ class Chain:
 
     @property
     def normal_draw_due(self) -> bool:
-        """Whether the normal draw is made after this chain (rules, section 2)."""
+        """Whether the normal draw is made after this chain (rule notes 2)."""
         replacing = [one for one in self.links if isinstance(one.card, Replacer)]
         for one in replacing:
             assert isinstance(one.card, Replacer)

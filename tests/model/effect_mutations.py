@@ -81,7 +81,7 @@ def effect_draw_by_the_other_player(model: DuelModel) -> Iterator[Mutant]:
 
 @mutation
 def effect_draw_before_the_resolution(model: DuelModel) -> Iterator[Mutant]:
-    """Effects draw when they resolve (rules, 3.6)."""
+    """Effects draw when they resolve (rule notes 3.6)."""
     for _, step in _effects(model, fixed=True):
         resolve = _resolve_of(model, step)
         chain = next(one for one in model.resolved if step.extra["link"] in one.links)
@@ -176,7 +176,7 @@ def activation_dropped(model: DuelModel) -> Iterator[Mutant]:
 
 @mutation
 def maxx_c_draw_dropped(model: DuelModel) -> Iterator[Mutant]:
-    """Maxx "C" must draw each time (rules, 3.6); that a summon was not negated is not in a log."""
+    """Maxx "C" must draw each time (rule notes 3.6); that a summon was not negated is not in a log."""
     for place, step in _steps_of(model, "maxx"):
         if model.steps[place - 1].event.get("from") not in {"deck", "extra", "graveyard", "banished"}:
             continue  # a monster from the hand may have been Normal Summoned

@@ -141,7 +141,7 @@ def opening_hand_smaller(model: DuelModel) -> Iterator[Mutant]:
 
 
 def _hand_verdicts(model: DuelModel) -> frozenset[str]:
-    """In a Speed Duel a skill may change the opening hand, which the log need not show (rules, 3.1)."""
+    """In a Speed Duel a skill may change the opening hand, which the log need not show (rule notes 3.1)."""
     return _said("illegal", "unverifiable") if model.form.name == "speed" else _said("illegal")
 
 
@@ -205,7 +205,7 @@ def normal_draw_on_turn_one(model: DuelModel) -> Iterator[Mutant]:
 
 @mutation
 def normal_draw_enlarged(model: DuelModel) -> Iterator[Mutant]:
-    """One card too many (rules, 3.3)."""
+    """One card too many (rule notes 3.3)."""
     for _, step in _steps_of(model, "normal"):
         larger = _changed(step, count=step.event["count"] + 1, cards=None)
         yield Mutant(_swap(model.steps, step, larger), _said("ND106"), step.turn, step.event["player"], [larger])
@@ -223,7 +223,7 @@ def normal_draw_reduced(model: DuelModel) -> Iterator[Mutant]:
 
 @mutation
 def normal_draw_after_another_chain(model: DuelModel) -> Iterator[Mutant]:
-    """Nothing may be activated before it but what says so (rules, X0); it comes first."""
+    """Nothing may be activated before it but what says so (rule notes X0); it comes first."""
     for place, step in _steps_of(model, "normal"):
         chain = [one for one in model.steps[place + 1 :] if one.turn == step.turn and one.phase == "draw"]
         ends = next((one for one in chain if one.what == "chain_end"), None)
@@ -277,7 +277,7 @@ def _skipped(model: DuelModel) -> Iterator[tuple[int, Step]]:
 
 @mutation
 def draw_in_a_skipped_draw_phase(model: DuelModel) -> Iterator[Mutant]:
-    """The Draw Phase is skipped (rules, 3.4)."""
+    """The Draw Phase is skipped (rule notes 3.4)."""
     for place, step in _skipped(model):
         phase = _new(step, type="phase", phase="draw")
         made = _draw(step, step.event["player"])

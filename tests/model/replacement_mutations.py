@@ -263,7 +263,7 @@ def draw_of_more_than_the_deck_holds(model: DuelModel) -> Iterator[Mutant]:
 
 @deck_mutation
 def play_after_deck_out(model: DuelModel) -> Iterator[Mutant]:
-    """The duel ends for a player who cannot make a draw that he must make (rules, 3.5)."""
+    """The duel ends for a player who cannot make a draw that he must make (rule notes 3.5)."""
     end = model.steps[-1]
     if end.event["type"] != "end" or end.event["reason"] != "deck_out" or end.event["winner"] is None:
         return

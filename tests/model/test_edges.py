@@ -71,7 +71,7 @@ ACCUSED: dict[str, dict[str, Any]] = {
     "rush_without_moves": _log(OF_THREE, without=("moves",), ruleset="rush"),
     "rush_without_moves_and_negations": _log(OF_THREE, without=("moves", "negations"), ruleset="rush"),
     "rush_without_moves_and_resolutions": _log(OF_THREE, without=("moves", "resolutions"), ruleset="rush"),
-    # Both players drew what they had left and lost together (rules, 3.5); the decks' sizes are not in the log.
+    # Both players drew what they had left and lost together (rule notes 3.5); the decks' sizes are not in the log.
     "both_deck_out_with_unknown_decks": _log(
         [
             *_start()[:-1],
@@ -303,7 +303,7 @@ ACCUSED: dict[str, dict[str, Any]] = {
         ],
         without=("phases", "resolutions", "negations", "moves"),
     ),
-    # Time-Tearing Morganite: the normal draw has 2 cards for the rest of the duel (rules, 3.3).
+    # Time-Tearing Morganite: the normal draw has 2 cards for the rest of the duel (rule notes 3.3).
     **{
         f"morganite_without_{gone}": _log(
             [

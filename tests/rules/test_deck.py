@@ -34,7 +34,7 @@ def test_an_empty_deck_alone_loses_nothing() -> None:
 
 
 def test_a_normal_draw_that_a_replacement_took_costs_nothing_on_an_empty_deck() -> None:
-    # Gearbreed is activated with one card left, which then leaves the deck: no draw, no loss (design rules, 6.8).
+    # Gearbreed is activated with one card left, which then leaves the deck: no draw, no loss (rule notes X3).
     log = small(1).activate("B", GEARBREED, "spell").activate("A", "Disturbance Strategy", "spell").resolve(2)
     log.move("B", "last card", "deck", "graveyard", reason="effect").resolve(1).chain_end().rest()
     assert log.plain_turn("A").judge().said == []

@@ -19,7 +19,7 @@ def turn_one(*, draws: bool, ruleset: str | None = None, hand: int = 5, **header
 @pytest.mark.parametrize(
     ("region", "day", "draws"),
     [
-        # OCG: Master Rule 3 in force from 2014-03-21; TCG: rule changes on Monday, 2014-07-14 (design rules 3.1)
+        # OCG: Master Rule 3 in force from 2014-03-21; TCG: rule changes on Monday, 2014-07-14 (rule notes 3.1)
         ("ocg", "2014-03-20", True),
         ("ocg", "2014-03-21", False),
         ("tcg", "2014-03-21", True),
@@ -104,7 +104,7 @@ def test_a_speed_duels_opening_hand_may_be_a_skills_doing() -> None:
         assert (set(judged.of("OH101")), judged.illegal) == ({"unverifiable"}, [])
 
 
-# Rush Duel: up to 5 cards in hand, 1 where the hand is 5 or more; on turn 1 too (design rules 3.1)
+# Rush Duel: up to 5 cards in hand, 1 where the hand is 5 or more; on turn 1 too (rule notes 3.1)
 
 
 def rush(*, played: int = 0, **header: Any) -> Log:
@@ -143,7 +143,7 @@ def test_a_rush_hand_of_six_draws_one() -> None:
     assert log.draw("A").rest().judge().said == []
 
 
-# Tag Duel: only the very first player of the four skips the draw (design rules 3.1)
+# Tag Duel: only the very first player of the four skips the draw (rule notes 3.1)
 
 
 def tag() -> Log:

@@ -96,7 +96,7 @@ def test_an_opening_hand_neither_uses_nor_makes_the_normal_draw() -> None:
     assert log.judge().draws(opening=True) == [("opening", "legal", None)] * 2 + [("normal", "legal", None)]
 
 
-# Number of cards (design rules 3.3)
+# Number of cards (rule notes 3.3)
 
 
 def with_card(code: int, zone: str = "spell") -> Log:

@@ -204,7 +204,7 @@ def test_prosperity_forbids_the_whole_turn_and_never_the_normal_draw() -> None:
 
 
 def test_prosperity_after_an_effect_draw_of_the_turn_is_illegal() -> None:
-    # Design rules 3.4: "whole turn, oath, also before".
+    # Rule notes 3.4: an oath for the whole turn, also before the activation.
     log = main_phase().play("B", UPSTART_GOBLIN, "spell", draws=1).play("B", PROSPERITY, "spell").phase("end")
     assert log.judge().illegal == ["RS103"]
 

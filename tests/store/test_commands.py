@@ -336,7 +336,10 @@ def test_without_the_extra_one_line_says_what_to_install(tmp_path: Path) -> None
             check=False,
         )
         assert done.returncode == 2
-        assert done.stderr.endswith(": stored duels need an extra: pip install 'duel-replay[store]'\n")
+        assert done.stderr.endswith(
+            ": stored duels need the extra [store]: "
+            "pip install 'duel-replay[store]' (in a checkout: pip install '.[store]')\n"
+        )
         assert done.stderr.count("\n") == 1
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import sys
 
 import pytest
 
 from duelreplay.store.note import (
     Checkpoint,
     DoesNotHoldError,
+    MissingExtraError,
     NoteError,
     SignerKey,
     VerifierKey,
@@ -33,6 +35,14 @@ def test_the_reference_note_holds() -> None:
     key = VerifierKey.parse(PUBLIC)
     assert str(key) == PUBLIC
     assert signed_text(NOTE, key).startswith("If you think")
+
+
+def test_without_cryptography_one_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "cryptography.hazmat.primitives.asymmetric", None)
+    with pytest.raises(MissingExtraError) as raised:
+        signed_text(NOTE, VerifierKey.parse(PUBLIC))
+    ways = "pip install 'duel-replay[sign]' (in a checkout: pip install '.[sign]')"
+    assert str(raised.value) == f"signatures need the extra [sign]: {ways}"
 
 
 def test_a_changed_text_does_not_hold() -> None:

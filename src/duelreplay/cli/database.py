@@ -53,7 +53,9 @@ def failures() -> Iterator[None]:
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] not in ("sqlalchemy", "alembic"):
             raise
-        fail("stored duels need an extra: pip install 'duel-replay[store]'")
+        from duelreplay.store.note import MissingExtraError
+
+        fail(str(MissingExtraError("stored duels need", "store")))
 
 
 def say(text: str) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from duelreplay.cards.catalogue import Catalogue
 from duelreplay.cards.facts import CardFacts, DrawEffect
+from duelreplay.cards.official import is_official
 from duelreplay.engine.judgement import DrawKind, DrawRow, Finding, Repair
 from duelreplay.engine.ledger import Right
 from duelreplay.log.events import Activate, CardRef, Event, Header, Opaque, card_code, card_name
@@ -19,9 +20,6 @@ from duelreplay.rules.verdict import Verdict
 
 if TYPE_CHECKING:
     from duelreplay.engine.table import Table
-
-OFFICIAL_BELOW: Final = 100_000_000
-"""Passcodes have eight digits; simulators number everything else from here on."""
 
 ON_FIELD: Final = frozenset({"field", "spell", "monster", "pendulum"})
 """The zones of the field; logs call one place there by several names."""
@@ -385,8 +383,5 @@ def naming(card: CardRef | None, facts: CardFacts | None) -> Value:
 
 
 def is_stranger(link: Link) -> bool:
-    """Whether the card may do what the catalogue does not know: not in it, and no official passcode."""
-    if link.facts is not None:
-        return False
-    code = card_code(link.card)
-    return code is None or not 0 < code < OFFICIAL_BELOW
+    """Whether the card may do what nobody knows: neither in the catalogue nor in the list of official cards."""
+    return link.facts is None and (link.card is None or not is_official(link.card))

@@ -249,7 +249,7 @@ class Database:
         try:
             return sa.create_engine(self.url, isolation_level="READ COMMITTED", pool_size=2)
         except (ImportError, NoSuchModuleError):
-            raise MissingExtraError("PostgreSQL needs an extra: pip install 'duel-replay[postgres]'") from None
+            raise MissingExtraError("PostgreSQL needs", "postgres") from None
 
 
 def schema_version(connection: Connection) -> str | None:

@@ -37,7 +37,16 @@ class DoesNotHoldError(NoteError):
 
 
 class MissingExtraError(StoreError):
-    """A part of the program that an optional extra brings is not installed."""
+    """Something that needs one of the package's extras, which is not installed.
+
+    Args:
+        what: what needs it, with its verb: ``signatures need``.
+        extra: the extra's name.
+    """
+
+    def __init__(self, what: str, extra: str) -> None:
+        ways = f"pip install 'duel-replay[{extra}]' (in a checkout: pip install '.[{extra}]')"
+        super().__init__(f"{what} the extra [{extra}]: {ways}")
 
 
 class Checkpoint(Struct, frozen=True):
@@ -194,7 +203,7 @@ def _ed25519_private() -> type[Ed25519PrivateKey]:
     try:
         from cryptography.hazmat.primitives.asymmetric import ed25519
     except ImportError:
-        raise MissingExtraError("signatures need an extra: pip install 'duel-replay[sign]'") from None
+        raise MissingExtraError("signatures need", "sign") from None
     return ed25519.Ed25519PrivateKey
 
 
