@@ -18,6 +18,7 @@ TYPHOON = {"code": 5318639, "name": "Mystical Space Typhoon"}
 CROW = {"code": 24508238, "name": "D.D. Crow"}
 GRAPHA = {"code": 34230233, "name": "Grapha, Dragon Lord of Dark World"}
 SANGAN = {"code": 26202165, "name": "Sangan"}
+CALL_OF_THE_HAUNTED = 97077563
 ENEMY_CONTROLLER = {"code": 98045062, "name": "Enemy Controller"}
 NORMAL = {"code": 46986414, "name": "Dark Magician", "kind": "monster/normal"}
 OTHER = {"code": 54652250, "name": "Man-Eater Bug", "kind": "monster/effect"}
@@ -195,7 +196,7 @@ def test_18_hino_kagu_tsuchi_empties_the_hand_and_cyber_archfiend_gives_nothing(
 
 
 def test_19_a_summon_trigger_waits_for_the_normal_draw() -> None:
-    log = second_turn().activate("B", ZEXAL_FIELD, "field").activate("B", {"code": 97077563, "name": "Call of the Haunted"}, "spell")
+    log = second_turn().activate("B", ZEXAL_FIELD, "field").activate("B", CALL_OF_THE_HAUNTED, "spell")
     log.resolve(2).move("B", SANGAN, "graveyard", "monster", reason="effect").resolve(1).chain_end()
     assert log.copy().draw("B").play("B", SANGAN, "monster").rest().judge().said == []
     early = log.copy().play("B", SANGAN, "monster").draw("B").rest().judge()

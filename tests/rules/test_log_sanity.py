@@ -10,7 +10,7 @@ from builder import ASH_BLOSSOM, SOLEMN_JUDGMENT, Log
 
 KINDS = ["turns", "phases", "draws", "activations", "costs", "negations", "resolutions", "moves"]
 FANDORA, LEGACY, MAGICAL_BLAST, MALEFIC_WORLD, ASTRAL_FORCE = 64400161, 88851326, 91819979, 27564031, 45950291
-POT_OF_GREED = 55144522
+POT_OF_GREED, UPSTART_GOBLIN = 55144522, 70368879
 LEFT_OUT = [[kind for kind in KINDS if kind != out] for out in KINDS]
 
 
@@ -187,6 +187,46 @@ def test_without_negations_a_replacement_may_have_been_negated(card: int) -> Non
     drawn = log.copy().draw("B").rest().judge()
     assert (drawn.illegal, drawn.row().verdict) == ([], "unverifiable")
     assert log.copy().rest().judge().illegal == []
+
+
+@pytest.mark.parametrize("out", ["negations", "resolutions"])
+@pytest.mark.parametrize("what", ["activation", "effect"])
+@pytest.mark.parametrize(("card", "count"), [(POT_OF_GREED, 2), (UPSTART_GOBLIN, 1)])
+@pytest.mark.parametrize("trip", [True, False])
+def test_a_negation_that_is_stated_counts(out: str, what: str, card: int, count: int, *, trip: bool) -> None:
+    """Not all negations may be in the log; this one is."""
+    log = without(out).draw("B").phase("main1").activate("B", card, "spell").activate("A", ASH_BLOSSOM, "hand")
+    if trip:
+        log.move("A", ASH_BLOSSOM, "graveyard", "hand", reason="cost")
+    log.negate(1, what, by_link=2)
+    if trip:
+        log.move("B", card, "graveyard", "spell", reason="rule")
+    assert log.copy().phase("end").end().judge().said == []
+    drawn = log.copy().draw("B", count).phase("end").end().judge()
+    assert (drawn.illegal, drawn.row().code) == (["ED104"], "ED104")
+    after = log.copy().phase("battle").play("B", POT_OF_GREED, "spell", draws=2).phase("end").end().judge()
+    assert after.said == []
+
+
+def test_a_negated_draw_card_is_no_blame_where_something_else_was_played() -> None:
+    log = without("negations").draw("B").phase("main1").activate("B", POT_OF_GREED, "spell")
+    log.activate("A", ASH_BLOSSOM, "hand").negate(1, "effect", by_link=2)
+    unknown = log.copy().activate("B", "A card that nobody knows", "spell")
+    damage = log.copy().event("lp", player="B", change=-1000)
+    for other in (unknown, damage):
+        drawn = other.draw("B", 2).phase("end").end().judge()
+        assert (drawn.illegal, drawn.row().verdict) == ([], "unverifiable")
+    by_whom = without("negations").draw("B").phase("main1").activate("B", POT_OF_GREED, "spell")
+    by_whom.activate("A", "A card that nobody knows", "hand").negate(1, "effect", by_link=2)
+    assert by_whom.draw("B", 2).phase("end").end().judge().illegal == []
+
+
+def test_a_second_copy_may_give_what_the_negated_one_did_not() -> None:
+    log = without("negations").draw("B").phase("main1").activate("B", POT_OF_GREED, "spell")
+    log.activate("A", ASH_BLOSSOM, "hand").negate(1, "effect", by_link=2).chain_end()
+    log.activate("B", POT_OF_GREED, "spell").resolve(1).draw("B", 2).chain_end()
+    assert log.copy().phase("end").end().judge().said == []
+    assert log.draw("B", 2).phase("end").end().judge().row().verdict != "legal"
 
 
 def test_without_negations_a_cost_is_paid_all_the_same() -> None:

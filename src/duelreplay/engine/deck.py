@@ -87,6 +87,15 @@ def differ(one: CardRef, other: CardRef) -> bool:
     return False
 
 
+def alike(one: CardRef, other: CardRef) -> bool:
+    """Whether two references are to the same card by something that both say of it."""
+    for part in (card_uid, card_code, card_name):
+        first, second = part(one), part(other)
+        if first is not None and second is not None:
+            return first == second
+    return False
+
+
 def _blame(duel: Duel, event: Draw, code: str, verdict: Verdict) -> None:
     """Give the draw's row the deck's verdict where that is the more severe one."""
     row = duel.rows[-1]

@@ -18,11 +18,12 @@ from duelreplay.engine import (
     normal_draw,
     restrictions,
 )
+from duelreplay.engine.deck import alike
 from duelreplay.engine.ledger import Right
 from duelreplay.engine.manual_verdict import write_verdict
 from duelreplay.engine.matching import match, used
 from duelreplay.engine.state import ON_FIELD, Duel, Link
-from duelreplay.engine.table import Cause, Pending, Provisional, Table, is_one_shot
+from duelreplay.engine.table import Cause, Negation, Pending, Provisional, Table, is_one_shot
 from duelreplay.log import events as ev
 from duelreplay.log.events import Draw, Event, card_uid
 from duelreplay.rules import effect_draw as ed
@@ -56,6 +57,22 @@ def activated(duel: Duel, table: Table, link: Link) -> None:
     if link.facts.skips and not link.facts.draws:
         for skip in link.facts.skips:
             restrictions.owe(duel, link, skip, certain=False, unsure=not skip.conditional)
+
+
+def negated(duel: Duel, table: Table, link: Link, event: ev.Negate) -> None:
+    """The log states a negation: the rights that the link would have given, and what it would leave, are void."""
+    by = next((one for one in duel.chain if one.n == event.by_link), None)
+    table.negations[link.seq] = Negation(event, link, by)
+    restrictions.never_resolved(duel, link)
+    lost = [one for one in table.provisional if one.link is link and _lost(one, event)]
+    table.provisional = [one for one in table.provisional if one not in lost]
+    for one in lost:
+        one.right.close("voided", event.seq, ledger.NEGATED, card=link.name)
+
+
+def _lost(one: Provisional, event: ev.Negate) -> bool:
+    """Whether the negation takes the right; a card whose effect alone was negated stays and may give draws later."""
+    return event.what == "activation" or one.until != "on_field"
 
 
 def _same_play(one: Provisional, uid: object) -> bool:
@@ -110,11 +127,18 @@ def moved(duel: Duel, table: Table, event: ev.Move) -> None:
         return
     if uid is not None and any(one.right.by_uid == uid and one.until == "turn" for one in table.provisional):
         return
+    if gone and is_one_shot(facts) and any(_is_card(one.link, event) for one in table.negations.values()):
+        return  # a negated card on its way to the Graveyard
     link = _undeclared(event, facts)
     for player, (_, most, _) in gifts.gifts(duel, link).items():
         _open(duel, table, player, link, most, "turn", weak=True)
     if any(effect.mode == "continuous" for effect in facts.draws) and summoned:
         _open(duel, table, event.player, link, None, "on_field", weak=True)
+
+
+def _is_card(link: Link, event: ev.Move) -> bool:
+    """Whether the card that moved is the link's."""
+    return link.player == event.player and link.card is not None and alike(link.card, event.card)
 
 
 def _taken_back(table: Table, uid: object) -> None:
@@ -226,6 +250,7 @@ def settle(duel: Duel, table: Table) -> None:
     table.returned = {}
     table.hand_shuffles = []
     table.signals = []
+    table.negations = {}
 
 
 def left_field(table: Table, uid: object, code: int | None) -> None:

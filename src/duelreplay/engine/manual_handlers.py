@@ -11,7 +11,7 @@ from duelreplay.engine import (
     missing_draw,
     opening_hand,
 )
-from duelreplay.engine.handlers import HANDLERS, link_of, on_activate, on_move, on_shuffle
+from duelreplay.engine.handlers import HANDLERS, link_of, on_activate, on_move, on_negate, on_shuffle
 from duelreplay.engine.state import ON_FIELD, Duel
 from duelreplay.log import events as ev
 
@@ -38,6 +38,14 @@ def on_manual_resolve(duel: Duel, event: ev.Resolve) -> None:
         link.resolved_at = event.seq
         link.resolve_event = event
         link.outcome = event.outcome
+
+
+def on_manual_negate(duel: Duel, event: ev.Negate) -> None:
+    """A negation that the log states counts, though others may be missing."""
+    on_negate(duel, event)
+    link = link_of(duel, event.link, event) if any(one.n == event.link for one in duel.chain) else None
+    if link is not None:
+        manual.negated(duel, duel.table, link, event)
 
 
 def on_manual_move(duel: Duel, event: ev.Move) -> None:
@@ -93,6 +101,7 @@ MANUAL_HANDLERS: Final[dict[type, Callable[[Duel, Any], bool | None]]] = {
     ev.Draw: on_manual_draw,
     ev.Activate: on_manual_activate,
     ev.Move: on_manual_move,
+    ev.Negate: on_manual_negate,
     ev.Resolve: on_manual_resolve,
     ev.Note: on_manual_note,
     ev.LifePoints: on_manual_life_points,

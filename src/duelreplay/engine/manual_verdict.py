@@ -8,9 +8,10 @@ from duelreplay.engine import (
     ledger,
     restrictions,
 )
+from duelreplay.engine.deck import alike
 from duelreplay.engine.judgement import Repair
-from duelreplay.engine.state import Duel, naming
-from duelreplay.engine.table import Cause, Pending, Provisional, Table
+from duelreplay.engine.state import Duel, is_stranger, naming
+from duelreplay.engine.table import Cause, Negation, Pending, Provisional, Table
 from duelreplay.log import events as ev
 from duelreplay.rules import effect_draw as ed
 from duelreplay.rules import normal_draw as nd1
@@ -55,7 +56,7 @@ def _banned(duel: Duel, table: Table, pending: Pending, one: Provisional) -> Non
 
 def _unexplained(duel: Duel, table: Table, pending: Pending) -> None:
     """A draw for which no right was left: wrong only where nothing on the table could explain it."""
-    rule, verdict, message, because = _reason(duel, pending)
+    rule, verdict, message, because = _reason(duel, table, pending)
     row = duel.rows[pending.row]
     if row.verdict == "legal":
         row.verdict, row.code, row.because = verdict, rule.code, because
@@ -63,7 +64,7 @@ def _unexplained(duel: Duel, table: Table, pending: Pending) -> None:
     _find(duel, pending, rule, verdict, message, because, table)
 
 
-def _reason(duel: Duel, pending: Pending) -> tuple[Rule, Verdict, Message, tuple[int, ...]]:
+def _reason(duel: Duel, table: Table, pending: Pending) -> tuple[Rule, Verdict, Message, tuple[int, ...]]:
     """Why the draw is not explained, and whether something unknown could explain it."""
     event = pending.event
     values: dict[str, Value] = {"player": event.player, "count": event.count}
@@ -82,6 +83,10 @@ def _reason(duel: Duel, pending: Pending) -> tuple[Rule, Verdict, Message, tuple
                 return nd1.ND102, "illegal", message, (normal.made_at, event.seq)
         message = ed.ED101.because("no_cause", turn=duel.turn, **values)
         return ed.ED101, "illegal", message, (event.seq,)
+    negation = _negated(table, pending)
+    if negation is not None:
+        message = ed.ED104.because("all_negated", card=negation.link.name, event=negation.event.seq, **values)
+        return ed.ED104, "illegal", message, (negation.link.seq, negation.event.seq, event.seq)
     over = _overdrawn(pending)
     if over is not None:
         most = sum(effect.most or 0 for effect in (over.facts.draws if over.facts else ()) if effect.who == "self")
@@ -101,6 +106,19 @@ def _called(cause: Cause) -> Value:
     return _BATTLE
 
 
+def _negated(table: Table, pending: Pending) -> Negation | None:
+    """The negation of the one play that could explain the draw, where nothing else was played but what negated it."""
+    plays = [cause for cause in pending.causes if not _own_trip(cause, pending.causes)]
+    negations = [table.negations[cause.seq] for cause in plays if cause.seq in table.negations]
+    if len(negations) != 1:
+        return None
+    (negation,) = negations
+    by = negation.by
+    idle = by is not None and not is_stranger(by) and not (by.facts and by.facts.draws)
+    expected = {negation.link.seq, by.seq} if by is not None and idle else {negation.link.seq}
+    return negation if {cause.seq for cause in plays} <= expected else None
+
+
 def _overdrawn(pending: Pending) -> Cause | None:
     """The draw card whose number was exceeded, where nothing but such cards was played since the last draw."""
     plays = [cause for cause in pending.causes if not _own_trip(cause, pending.causes)]
@@ -111,9 +129,10 @@ def _overdrawn(pending: Pending) -> Cause | None:
 
 def _own_trip(cause: Cause, causes: list[Cause]) -> bool:
     """A card's way to the Graveyard after its own activation is no cause of its own."""
-    if type(cause.event) is not ev.Move or cause.uid is None:
+    move = cause.event
+    if type(move) is not ev.Move:
         return False
-    return any(one is not cause and one.uid == cause.uid and type(one.event) is ev.Activate for one in causes)
+    return any(type(one.event) is ev.Activate and alike(one.event.card, move.card) for one in causes)
 
 
 def _find(

@@ -65,6 +65,16 @@ def perhaps(duel: Duel, link: Link) -> None:
             ban_now.certain = False
 
 
+def never_resolved(duel: Duel, link: Link) -> None:
+    """A link of a hand-made log was negated after all: what its resolution would have left behind is not there."""
+    oath = link.facts is not None and any(ban.since == "activation_turn" for ban in link.facts.bans)
+    if not oath:
+        duel.bans = [ban for ban in duel.bans if ban.seq != link.seq]
+    duel.counts = [change for change in duel.counts if change.seq != link.seq]
+    for side in duel.sides.values():
+        side.skips_maybe = [debt for debt in side.skips_maybe if debt.seq != link.seq]
+
+
 def activation_negated(duel: Duel, link: Link) -> None:
     """An oath does not hold where the activation was negated (S32, for Astral Force; oaths in general)."""
     duel.bans = [ban for ban in duel.bans if ban.seq != link.seq]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from duelreplay.cards.facts import CardFacts
 from duelreplay.engine.ledger import Right
@@ -70,6 +70,14 @@ class Pending:
         self.by: Provisional | None = None
 
 
+class Negation(NamedTuple):
+    """A negation that the log states: of which link, and by which, where it says so."""
+
+    event: ev.Negate
+    link: Link
+    by: Link | None
+
+
 class Table:
     """What the fold keeps of a hand-made duel: the turn's causes and draws, and the rights that may be open."""
 
@@ -83,3 +91,4 @@ class Table:
         self.returned: dict[tuple[str, object], int] = {}
         self.hand_shuffles: list[tuple[str, int]] = []
         self.signals: list[ev.Note] = []
+        self.negations: dict[int, Negation] = {}

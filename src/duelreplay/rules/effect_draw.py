@@ -84,6 +84,10 @@ ED104: Final = Rule(
             "{player} drew {count} while {card} resolved, but it had been negated at event {event}.",
             "{player}は{card}の処理中に{count}枚ドローしたが、{card}はイベント{event}で無効にされている。",
         ),
+        "all_negated": Text(
+            "{player} drew {count}; only {card} could give a draw here, and it had been negated at event {event}.",
+            "{player}は{count}枚ドローしたが、ここでドローをさせ得たのは{card}だけで、イベント{event}で無効にされている。",
+        ),
         "no_effect": Text(
             "{player} drew {count} while {card} resolved, which the log says did nothing (event {event}).",
             "{player}は{card}の処理中に{count}枚ドローしたが、記録では効果は適用されていない（イベント{event}）。",
@@ -157,9 +161,8 @@ ED108: Final = Rule(
     code="ED108",
     title=Text("A repaired draw", "修復されたドロー"),
     statement=Text(
-        "A card that was drawn without right and put back is judged as it was drawn; what followed is stated beside "
-        "it.",
-        "権利なく引かれて戻されたカードは、引いた時点で判断し、その後の経過を併記する。",
+        "A drawn card that was put back into the deck is judged as it was drawn; what followed is stated beside it.",
+        "ドローした後デッキに戻されたカードは、引いた時点で判断し、その後の経過を併記する。",
     ),
     source="docs/report.md (repair)",
     reasons={
