@@ -16,7 +16,7 @@ from pathlib import Path
 from duelreplay.log.events import DuelLog
 from duelreplay.sources.edopro import read_duels
 
-FIXTURES = Path(__file__).resolve().parents[1] / "fixtures" / "engine"
+FIXTURES = Path(__file__).resolve().parents[1] / "fixtures" / "edopro"
 ROUNDS = 7
 COMPRESSED, EXTENDED_HEADER = 0x1, 0x200
 

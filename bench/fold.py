@@ -20,7 +20,7 @@ from duelreplay.log.events import DuelLog
 from duelreplay.sources import edopro
 
 ROUNDS = 9
-FIXTURES = Path(__file__).resolve().parents[1] / "fixtures" / "engine"
+FIXTURES = Path(__file__).resolve().parents[1] / "fixtures" / "edopro"
 
 
 def best(work: Callable[[], object]) -> float:

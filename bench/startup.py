@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import median
 
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
-USUAL = (FIXTURES / "example-1.json", FIXTURES / "engine" / "scenario-maxx-c.yrpX")
+USUAL = (FIXTURES / "example-1.json", FIXTURES / "edopro" / "maxx-c.yrpX")
 ROUNDS = 20
 
 

@@ -296,8 +296,8 @@ def test_progress_is_shown_to_those_who_wait(
     assert not capsys.readouterr().err
 
 
-def test_a_real_engine_made_duel() -> None:
-    gearbreed = run(str(FIXTURES / "engine" / "matrix-Gearbreed-gone.yrpX"))
-    assert gearbreed.exit_code == 1, "the simulator draws although Gearbreed's cost was paid (rule notes 3.7)"
+def test_replays_of_edopro() -> None:
+    gearbreed = run(str(FIXTURES / "edopro" / "gearbreed-destroyed.yrpX"))
+    assert gearbreed.exit_code == 1, "drawn although Gearbreed's cost was paid (rule notes 3.7)"
     assert "ND301" in gearbreed.stdout
-    assert run(str(FIXTURES / "engine" / "scenario-maxx-c.yrpX"), "--strict").exit_code == 0
+    assert run(str(FIXTURES / "edopro" / "maxx-c.yrpX"), "--strict").exit_code == 0

@@ -42,7 +42,7 @@ def modules_after(*arguments: str) -> tuple[str, set[str]]:
     ("path", "status"),
     [
         (FIXTURES / "example-1.json", "1"),
-        (FIXTURES / "engine" / "scenario-maxx-c.yrpX", "0"),
+        (FIXTURES / "edopro" / "maxx-c.yrpX", "0"),
         (FIXTURES / "duelingbook" / "overdraw-repaired.json", "1"),
     ],
 )
@@ -55,6 +55,6 @@ def test_nothing_heavy_is_imported(path: Path, status: str, form: str) -> None:
 
 
 def test_a_clean_duel_needs_no_words_for_findings() -> None:
-    _, modules = modules_after("check", str(FIXTURES / "engine" / "scenario-maxx-c.yrpX"))
+    _, modules = modules_after("check", str(FIXTURES / "edopro" / "maxx-c.yrpX"))
     assert "duelreplay.report.text" in modules
     assert not modules & {"duelreplay.report.page", "duelreplay.report.words", "duelreplay.report.phrases"}

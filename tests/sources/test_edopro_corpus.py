@@ -201,7 +201,7 @@ def test_the_first_deck_is_as_large_as_the_header_says() -> None:
 
 
 def test_the_fixtures_are_duels() -> None:
-    paths = sorted((FIXTURES / "engine").glob("*.yrpX"))
+    paths = sorted((FIXTURES / "edopro").glob("*.yrpX"))
     assert len(paths) == 3
     for path in paths:
         duel = duel_of(path)

@@ -105,7 +105,7 @@ def test_bad_files_do_not_stop_the_others(replay: Replay) -> None:
 
 @only_sqlite
 def test_every_source_can_be_imported(replay: Replay) -> None:
-    files = [str(FIXTURES / name) for name in ("engine/scenario-maxx-c.yrpX", "duelingbook/clean-match.json")]
+    files = [str(FIXTURES / name) for name in ("edopro/maxx-c.yrpX", "duelingbook/clean-match.json")]
     done = replay("import", *files)
     assert (done.exit_code, errors(done)) == (0, [])
     assert len(replay("list").stdout.splitlines()) >= 2
