@@ -221,6 +221,14 @@ def test_a_negated_draw_card_is_no_blame_where_something_else_was_played() -> No
     assert by_whom.draw("B", 2).phase("end").end().judge().illegal == []
 
 
+def test_a_negated_draw_card_is_no_blame_after_a_card_that_nobody_knows() -> None:
+    """What the unknown card does may last."""
+    log = without("negations").draw("B").phase("main1").activate("B", "A card that nobody knows", "spell").chain_end()
+    log.play("B", POT_OF_GREED, "spell", draws=2).activate("B", UPSTART_GOBLIN, "spell")
+    drawn = log.activate("A", ASH_BLOSSOM, "hand").negate(1, "effect", by_link=2).draw("B").phase("end").end().judge()
+    assert (drawn.illegal, drawn.row().verdict) == ([], "unverifiable")
+
+
 def test_a_second_copy_may_give_what_the_negated_one_did_not() -> None:
     log = without("negations").draw("B").phase("main1").activate("B", POT_OF_GREED, "spell")
     log.activate("A", ASH_BLOSSOM, "hand").negate(1, "effect", by_link=2).chain_end()

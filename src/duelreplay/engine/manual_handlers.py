@@ -43,7 +43,7 @@ def on_manual_resolve(duel: Duel, event: ev.Resolve) -> None:
 def on_manual_negate(duel: Duel, event: ev.Negate) -> None:
     """A negation that the log states counts, though others may be missing."""
     on_negate(duel, event)
-    link = link_of(duel, event.link, event) if any(one.n == event.link for one in duel.chain) else None
+    link = next((one for one in duel.chain if one.n == event.link), None)
     if link is not None:
         manual.negated(duel, duel.table, link, event)
 

@@ -84,7 +84,7 @@ def _reason(duel: Duel, table: Table, pending: Pending) -> tuple[Rule, Verdict, 
         message = ed.ED101.because("no_cause", turn=duel.turn, **values)
         return ed.ED101, "illegal", message, (event.seq,)
     negation = _negated(table, pending)
-    if negation is not None:
+    if negation is not None and duel.stranger is None:
         message = ed.ED104.because("all_negated", card=negation.link.name, event=negation.event.seq, **values)
         return ed.ED104, "illegal", message, (negation.link.seq, negation.event.seq, event.seq)
     over = _overdrawn(pending)
