@@ -229,6 +229,17 @@ def test_a_negated_draw_card_is_no_blame_after_a_card_that_nobody_knows() -> Non
     assert (drawn.illegal, drawn.row().verdict) == ([], "unverifiable")
 
 
+def test_what_an_unknown_card_does_may_last_in_a_hand_made_log() -> None:
+    """Neither a card too many nor a draw without a cause is held against a player then."""
+    start = without("negations").draw("B").phase("main1")
+    for unknown in (True, False):
+        log = start.copy()
+        if unknown:
+            log.activate("B", "A card that nobody knows", "spell").chain_end()
+        log.play("B", POT_OF_GREED, "spell", draws=2)
+        assert bool(log.copy().draw("B").phase("end").end().judge().illegal) != unknown
+
+
 def test_a_second_copy_may_give_what_the_negated_one_did_not() -> None:
     log = without("negations").draw("B").phase("main1").activate("B", POT_OF_GREED, "spell")
     log.activate("A", ASH_BLOSSOM, "hand").negate(1, "effect", by_link=2).chain_end()

@@ -75,6 +75,9 @@ def _reason(duel: Duel, table: Table, pending: Pending) -> tuple[Rule, Verdict, 
     if pending.retrieved is not None:
         message = ed.ED101.because("retrieved", event=pending.retrieved, turn=duel.turn, **values)
         return ed.ED101, "illegal", message, (pending.retrieved, event.seq)
+    if duel.stranger is not None:
+        message = ed.ED107.because("unknown_card", card=duel.stranger.name, event=duel.stranger.seq, **values)
+        return ed.ED107, "unverifiable", message, (duel.stranger.seq, event.seq)
     if not pending.causes:
         normal = duel.normal
         if normal is not None and normal.made_at is not None and pending.phase == "draw":
@@ -84,7 +87,7 @@ def _reason(duel: Duel, table: Table, pending: Pending) -> tuple[Rule, Verdict, 
         message = ed.ED101.because("no_cause", turn=duel.turn, **values)
         return ed.ED101, "illegal", message, (event.seq,)
     negation = _negated(table, pending)
-    if negation is not None and duel.stranger is None:
+    if negation is not None:
         message = ed.ED104.because("all_negated", card=negation.link.name, event=negation.event.seq, **values)
         return ed.ED104, "illegal", message, (negation.link.seq, negation.event.seq, event.seq)
     over = _overdrawn(pending)
