@@ -1,8 +1,8 @@
 """Builds the packaged catalogue of cards from tables of facts and the curated notes beside this script.
 
-``python tools/build_catalogue.py FOLDER`` reads ``cards.tsv`` and every ``draw_effects*.tsv`` of the folder and
-all of ``tools/catalogue/*.toml``, and writes ``src/duelreplay/cards/data/catalogue.json``: one card a line, by
-passcode, so that a change shows as the lines it touches. ``docs/cards.md`` describes the tables and the notes.
+``python tools/build_catalogue.py [FOLDER]`` reads the tables of the folder (``tools/catalogue/tables``) and all of
+``tools/catalogue/*.toml``, and writes ``src/duelreplay/cards/data/catalogue.json``: one card a line, by passcode, so
+that a change shows as the lines it touches. ``docs/cards.md`` describes the tables and the notes.
 """
 
 from __future__ import annotations
@@ -18,11 +18,17 @@ from typing import Any, Final
 
 import msgspec
 
+from duelreplay.cards import terms
 from duelreplay.cards.catalogue import name_key
+from duelreplay.cards.effects import DrawFact
 from duelreplay.cards.facts import CardFacts, DrawEffect
+from duelreplay.cards.rows import draw_fact, written_fact
+from duelreplay.cards.short import fact_of
+from duelreplay.cards.terms import TermError
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 NOTES: Final = ROOT / "tools" / "catalogue"
+TABLES: Final = NOTES / "tables"
 OUTPUT: Final = ROOT / "src" / "duelreplay" / "cards" / "data" / "catalogue.json"
 
 Row = dict[str, str]
@@ -251,6 +257,176 @@ def collect(tables: Path) -> dict[int, Facts]:
     return cards
 
 
+def reworded(path: Path) -> dict[tuple[str, str], str]:
+    """Cells of the tables that say in words what has terms: by column and text, the same in terms."""
+    return {(row["column"], row["text"]): row["terms"] for row in read_table(path)} if path.exists() else {}
+
+
+def facts_by_card(tables: Path) -> dict[int, list[DrawFact]]:
+    """The draws of ``draw_facts.tsv`` and ``skills.tsv``, by passcode."""
+    facts: dict[int, list[DrawFact]] = defaultdict(list)
+    words = reworded(tables / "reworded.tsv")
+    for name, of_row in (("draw_facts.tsv", draw_fact), ("skills.tsv", fact_of_other_pool)):
+        path = tables / name
+        for row in read_table(path) if path.exists() else ():
+            row = {column: words.get((column, cell), cell) for column, cell in row.items()}
+            try:
+                fact = of_row(row)
+            except TermError as error:
+                raise BuildError(f"{name}: {row['passcode']}: {error}") from None
+            if fact is not None:
+                facts[int(row["passcode"])].append(fact)
+    return facts
+
+
+RUSH_MOMENTS: Final = {"own_main_phase": "own_main_phase_open", "in_response": "any_turn_if_set_before_this_turn"}
+AT_MOST_MEDIUM: Final = {"high": "medium"}
+
+
+def fact_of_other_pool(row: Row) -> DrawFact | None:
+    """A draw of ``skills.tsv``; None for a row that is about something else."""
+    if row["touches"] != "effect_draw":
+        return None
+    skill = row["pool"] == "skill"
+    place = re.fullmatch(r"effect (\d+) row (\d+)", row["state"])
+    needs = re.search(r"draw needs: (.*?)(?:; after: .*)?$", row["instead_or_effect"])
+    limit, words = limit_of_other_pool(row["limit"])
+    response = re.fullmatch(r"in_response.*?: (.*)", row["moment"])
+    moment = row["moment"].split(" ")[0]
+    return draw_fact(
+        {
+            "effect_no": place[1] if place else "-",
+            "script_line": place[2] if place else "-",
+            "who": row["who"],
+            "least": row["least"],
+            "most": row["most"],
+            "count_formula": row["count_formula"],
+            "counted_when": (re.search(r"counted at (\w+)", row["note"]) or ["", "-"])[1],
+            "cost": row["cost"],
+            "limit": limit,
+            "condition": row["condition"],
+            "trigger": response[1] if response else "-",
+            "draw_needs": needs[1] if needs else "-",
+            "optional_activation": row["optional"].split(" ")[0],
+            "optional_at_resolution": "must",
+            "sure": "if_needs_met",
+            "lawful_moment": RUSH_MOMENTS.get(moment, "unknown"),
+            "steps_before": row["instead_or_effect"],
+            "mode": "non_chain" if skill else "chain",
+            "basis": "hand" if row["basis"] == "hand" else "machine",
+            "confidence": AT_MOST_MEDIUM.get(row["confidence"], row["confidence"]),
+            "note": "; ".join(text for text in (row["moment"] if skill else "", words) if text),
+        }
+    )
+
+
+def limit_of_other_pool(text: str) -> tuple[str, str]:
+    """The limits that have terms, and the words of the others."""
+    parts = text.removesuffix(" (rule of Rush Duel)").split("; ")
+    known, words = [], []
+    for part in parts:
+        if part == "-":
+            continue
+        try:
+            terms.limits(part)
+            known.append(part)
+        except TermError:
+            words.append(part)
+    return "; ".join(known) or "none", "; ".join(words)
+
+
+def changes_by_card(path: Path) -> dict[int, list[Facts]]:
+    """How cards turn effects of others into something else, by passcode."""
+    changes: dict[int, list[Facts]] = defaultdict(list)
+    for row in read_table(path) if path.exists() else ():
+        what = row["changes_which_activated_effect"]
+        limit, _ = limit_of_other_pool(row["limit"])
+        kinds = tuple(kind for words, kind in CHANGED.items() if words in what)
+        changes[int(row["passcode"])].append(
+            {
+                "of": {"self": "self", "opponent": "opponent"}.get(row["by_whom"], "both"),
+                "kinds": kinds if what not in {"any monster effect"} else ("monster_effect",),
+                "words": "" if what in PLAIN_CHANGES else what,
+                "becomes": row["becomes"],
+                "original_draw_made": row["original_draw_still_made"].startswith("yes"),
+                "draws": "draw" in row["becomes"],
+                "without_link": "without link" in row["how"],
+                "limits": () if limit == "see card" else terms.limits(limit),
+            }
+        )
+    return changes
+
+
+CHANGED: Final = {
+    "onster effect": "monster_effect",
+    "effect of a monster": "monster_effect",
+    "Normal Spell": "normal_spell_card",
+    "Quick-Play Spell card": "quick_play_spell_card",
+    "Normal Spell/Trap": "normal_trap_card",
+    "opponent's activated effect": "any_effect",
+    "any effect": "any_effect",
+    "card or effect activated": "any_effect",
+    "an effect that draws": "any_effect",
+    "spell, trap or monster effect": "any_effect",
+}
+PLAIN_CHANGES: Final = {
+    "monster effect",
+    "any monster effect",
+    "Normal Spell card",
+    "Normal Spell/Trap card",
+    "monster effect, Normal Spell/Trap card",
+}
+
+
+def skill_of(row: Row) -> Facts | None:
+    """A row of ``skills.tsv`` that takes the place of a draw, as the keys of a ``SkillReplacement``."""
+    if row["touches"] not in {"replaces_normal_draw", "replaces_draw"}:
+        return None
+    paid = [part.replace(":hand+gy", ":self:hand+gy") for part in row["cost"].split("; ") if "give up" not in part]
+    lost = re.search(r"needs (\d+) LP lost again", row["limit"])
+    return {
+        "replaces": "normal_draw" if row["touches"] == "replaces_normal_draw" else "any_draw",
+        "times": "lost_lp" if lost else "draw_phase" if "draw phase" in row["limit"] else "duel",
+        "lost_lp": int(lost[1]) if lost else None,
+        "condition": row["condition"],
+        "cost": [part for all_parts in terms.cost("; ".join(paid) or "none") for part in all_parts],
+        "instead": row["instead_or_effect"],
+        "confidence": row["confidence"],
+    }
+
+
+def add_effects(cards: dict[int, Facts], tables: Path) -> None:
+    """The draws as facts: from the tables of facts, from notes, else as far as the short form goes."""
+    known = facts_by_card(tables)
+    for code, facts in cards.items():
+        if "effects" in facts:
+            facts["effects"] = [noted_fact(entry, facts) for entry in facts["effects"]]
+        elif code in known:
+            facts["effects"] = known[code]
+        else:
+            draws = [msgspec.convert(draw, DrawEffect) for draw in facts.get("draws", ())]
+            facts["effects"] = [capped(fact_of(draw, facts.get("kind", ""))) for draw in draws]
+    for code, changes in changes_by_card(tables / "effect_changers.tsv").items():
+        cards[code]["changes"] = changes
+    for row in read_table(tables / "skills.tsv") if (tables / "skills.tsv").exists() else ():
+        skill = skill_of(row)
+        if skill is not None:
+            cards[int(row["passcode"])]["skill"] = skill
+
+
+def noted_fact(entry: Facts, facts: Facts) -> DrawFact:
+    """A note's draw in terms."""
+    try:
+        return written_fact(entry)
+    except TermError as error:
+        raise BuildError(f"{facts['code']} {facts['name']}: effects: {error}") from None
+
+
+def capped(fact: DrawFact) -> DrawFact:
+    """What only a script tells is of medium confidence at best."""
+    return msgspec.structs.replace(fact, confidence=AT_MOST_MEDIUM.get(fact.confidence, fact.confidence))
+
+
 def identity(row: Row) -> Facts:
     """Passcode, names, pool and kind of a row."""
     name_ja = "" if row["name_ja"] in NO_NAME else row["name_ja"]
@@ -321,10 +497,11 @@ def build(tables: Path, notes: Path = NOTES) -> bytes:
         if code not in cards:
             if "name" not in note:
                 raise BuildError(f"{code}: noted, but in no table")
-            cards[code] = {"code": code}
+            cards[code] = {"code": code, "name": note["name"]}
         apply_note(cards[code], note)
     for facts in cards.values():
         fill_in(facts)
+    add_effects(cards, tables)
     decoded = [checked(cards[code]) for code in sorted(cards)]
     aliases = dict(sorted((alias, card.code) for card in decoded for alias in card.codes))
     lines = [f'"{card.code}":{encoded(card)}' for card in decoded]
@@ -357,18 +534,18 @@ def checked(facts: Facts) -> CardFacts:
     if unknown:
         raise BuildError(f"{facts['code']} {facts['name']}: unknown keys {sorted(unknown)}")
     try:
-        return msgspec.convert(facts, CardFacts)
+        return msgspec.convert(msgspec.to_builtins(facts), CardFacts)
     except msgspec.ValidationError as error:
         raise BuildError(f"{facts['code']} {facts['name']}: {error}") from None
 
 
 def main(arguments: list[str]) -> int:
     """Build and write the packaged file; 2 for a fault."""
-    if len(arguments) != 1:
+    if len(arguments) > 1:
         print(__doc__, file=sys.stderr)
         return 2
     try:
-        data = build(Path(arguments[0]))
+        data = build(Path(arguments[0]) if arguments else TABLES)
     except (BuildError, OSError, KeyError, ValueError) as error:
         print(f"build_catalogue: {error}", file=sys.stderr)
         return 2

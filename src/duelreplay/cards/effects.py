@@ -661,6 +661,9 @@ class DrawFact(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
     ``moment`` and ``zones``: when and where it is activated. ``before``, ``after``: steps of the same resolution, in
     words, for a person. ``consequences`` bear on later draws and hands. ``changes_other``: it also changes the effect
     of another card, in words.
+
+    ``basis``: read by a person, by a machine with corrections, or by a machine; ``script``: only who draws, how many
+    and at which event, so that a cost, a limit or a condition that is absent is not known to be none.
     """
 
     effect: int
@@ -695,7 +698,7 @@ class DrawFact(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
     after: str = ""
     consequences: tuple[After, ...] = ()
     changes_other: str = ""
-    basis: Literal["hand", "machine+hand", "machine", "user"] = "user"
+    basis: Literal["hand", "machine+hand", "machine", "script", "user"] = "user"
     confidence: Confidence = "high"
     note: str = ""
 
