@@ -275,8 +275,23 @@ def facts_by_card(tables: Path) -> dict[int, list[DrawFact]]:
             except TermError as error:
                 raise BuildError(f"{name}: {row['passcode']}: {error}") from None
             if fact is not None:
-                facts[int(row["passcode"])].append(fact)
+                add_fact(facts[int(row["passcode"])], fact)
     return facts
+
+
+def add_fact(facts: list[DrawFact], fact: DrawFact) -> None:
+    """A script may make one draw in two places, as Maxx "C" does in a chain and outside one: that is one fact."""
+    for place, known in enumerate(facts):
+        if unplaced(known) == unplaced(fact) and known.line != fact.line:
+            if fact.sure == "always":
+                facts[place] = msgspec.structs.replace(known, sure="always")
+            return
+    facts.append(fact)
+
+
+def unplaced(fact: DrawFact) -> DrawFact:
+    """The fact without what only says where a script makes it."""
+    return msgspec.structs.replace(fact, line=0, before="", after="", note="", sure="may", basis="hand")
 
 
 RUSH_MOMENTS: Final = {"own_main_phase": "own_main_phase_open", "in_response": "any_turn_if_set_before_this_turn"}

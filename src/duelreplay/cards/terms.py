@@ -20,6 +20,7 @@ from duelreplay.cards.effects import (
     AnyCard,
     AnyOf,
     Area,
+    CardIs,
     CardsIn,
     Case,
     Cases,
@@ -63,6 +64,7 @@ from duelreplay.cards.effects import (
     Trigger,
     Unknown,
     UntilHand,
+    WhichCard,
     Whose,
     Zone,
 )
@@ -116,6 +118,15 @@ _WORDS: Final[dict[str, tuple[Trait, ...]]] = {
     "faceup_defense": (Trait("face", ("up",)), Trait("position", ("defense",))),
     "public": (Trait("public"),),
     "race~=0": (Trait("card", ("monster",)),),
+    "normal_summonable": (Trait("normal_summonable"),),
+    "attack~=baseattack": (Trait("attack_changed"),),
+    "attack>baseattack": (Trait("attack_changed", ("raised",)),),
+    "pointed_to_by_this": (Trait("pointed_to_by_this"),),
+    "the equipped monster": (Trait("equipped_with_this"),),
+    "equipped monster": (Trait("equipped_with_this"),),
+    "the target": (Trait("targeted"),),
+    "the xyz monster that has this as material": (Trait("has_this_as_material"),),
+    "one of the drawn cards": (Trait("drawn"),),
 }
 _COMPOUND: Final = re.compile(
     r"(normal|quickplay|field|ritual|link|xyz|synchro|fusion|continuous|equip|counter)_(monster|spell|trap)"
@@ -127,7 +138,10 @@ _SINGLE: Final[dict[str, TraitWord]] = {
     "series": "series",
     "in": "in",
     "from": "from",
+    "to": "to",
+    "now_in": "to",
     "summoned": "summoned",
+    "summoned_this_turn": "summoned_this_turn",
     "summoned_from": "summoned_from",
     "reason": "reason",
     "was": "was",
@@ -135,12 +149,13 @@ _SINGLE: Final[dict[str, TraitWord]] = {
     "controlled_by": "controlled_by",
     "was_controlled_by": "was_controlled_by",
     "summoned_by": "summoned_by",
+    "owned_by": "owned_by",
     "counter": "counter",
     "orig_type": "original_type",
     "orig_kind": "original_kind",
 }
-_ZONED: Final = frozenset({"in", "from", "summoned_from"})
-_PLAYED: Final = frozenset({"by", "controlled_by", "was_controlled_by", "summoned_by"})
+_ZONED: Final = frozenset({"in", "from", "to", "summoned_from"})
+_PLAYED: Final = frozenset({"by", "controlled_by", "was_controlled_by", "summoned_by", "owned_by"})
 _OF_THIS: Final = frozenset({"reason", "summoned", "by", "from", "was_controlled_by", "was", "controlled_by"})
 """Traits that may stand in a condition by themselves: they are of this card, or of what it did."""
 _SERIES_LOWER: Final = frozenset({"of", "the", "roid", "tellarknight", "and", "mdl", "for", "in"})
@@ -159,6 +174,7 @@ _OPERATORS: Final[dict[str, Operator]] = {"<": "<", "<=": "<=", "==": "==", "~="
 _STEPS: Final[dict[str, Step]] = {
     "returned_to_deck": "to_deck",
     "sent_to_gy": "sent_to_graveyard",
+    "effects negated": "effect_negated",
     "returned to hand": "returned_to_hand",
     "returned to extra deck": "returned_to_extra",
     "summon negated": "summon_negated",
@@ -179,6 +195,14 @@ _TERMS: Final[dict[str, Term]] = {
     "not damage step": Term("not_damage_step"),
     "not in damage step": Term("not_damage_step"),
     "not after damage calculation": Term("not_after_damage_calculation"),
+    "card_activation": Term("card_activation"),
+    "direct_attack": Term("direct_attack"),
+    "no attack_target": Term("direct_attack"),
+    "outside draw phases": Term("not_phase", ("draw",)),
+    "in own turn": Term("own_turn"),
+    "hand_empty_at_draw_phase_start": Term("hand_empty_at_draw_phase_start"),
+    "destroyed_to_graveyard": Term("destroyed_to_graveyard"),
+    "own_card_destroyed": Term("own_card_destroyed"),
     "not_turn_sent_to_gy": Term("not_turn_sent_to_graveyard"),
     "activated in own main phase": Term("activated_in_own_main_phase"),
     "this_still_there": Term("this_still_there"),
@@ -190,6 +214,7 @@ _TERMS: Final[dict[str, Term]] = {
     "coin called right": Term("coin_called", ("right",)),
     "coin called wrong": Term("coin_called", ("wrong",)),
     "not negated by opponent's discard": Term("not_negated_by_discard"),
+    "not negated by opponent's reveal": Term("not_negated_by_reveal"),
     "this.can_be_special_summoned": Term("this_can_be_special_summoned"),
     "this can be special summoned": Term("this_can_be_special_summoned"),
 }
@@ -327,6 +352,8 @@ def _trait(text: str) -> Expression | None:
         return all_of(list(_WORDS[text]))
     if text.startswith("pos:"):
         return _trait(text.removeprefix("pos:"))
+    if re.fullmatch(r"(in|from) [a-z]+", text):
+        return _property(text.replace(" ", ":", 1))
     found = _COMPOUND.fullmatch(text)
     if found:
         return AllOf((Trait("card", (found[2],)), Trait("kind", (found[1],))))
@@ -344,6 +371,9 @@ def _leading(text: str) -> Expression | None:
         return None
     if head in {"a", "an", "1"}:
         return _trait(rest)
+    if text.startswith("the drawn "):
+        what = _trait(text.removeprefix("the drawn "))
+        return None if what is None else all_of([Trait("drawn"), what])
     if head in {"another", "other"}:
         first: Expression | None = Not(This())
     elif head in _WORDS or _COMPOUND.fullmatch(head) or re.fullmatch(r"(level|rank)[<>=]+\d+", head):
@@ -419,7 +449,9 @@ def _property(text: str) -> Expression | None:
             return None
         return Trait(word, tuple(dict.fromkeys(zone for value in values for zone in ZONES[value])))
     if word in _PLAYED:
-        return Trait(word, tuple(PLAYERS[value] for value in values)) if set(values) <= PLAYERS.keys() else None
+        if not set(values) <= PLAYERS.keys() | {"drawer"}:
+            return None
+        return Trait(word, tuple(PLAYERS.get(value, value) for value in values))
     if not all(_fits(word, value) for value in values):
         return None
     return Trait(word, tuple(values))
@@ -475,7 +507,7 @@ def _fact(text: str) -> Expression | None:
     text = text.removesuffix(" at resolution").removesuffix(" at activation")
     if text in _TERMS:
         return _TERMS[text]
-    for read in (_argued, _did, _compared, _counted_cards):
+    for read in (_argued, _did, _card_is, _compared, _counted_cards):
         one = read(text)
         if one is not None:
             return one
@@ -492,6 +524,9 @@ def _argued(text: str) -> Expression | None:
     if found:
         return Term("option", (found[1],))
     found = re.fullmatch(r"targets_still_there(?::(\d+))?", text)
+    if found:
+        return Term("targets_still_there", (found[1],) if found[1] else ())
+    found = re.fullmatch(r"n\((?:targets_still_there|still_there; in targets)\)(?:==(\d+)|>0)", text)
     if found:
         return Term("targets_still_there", (found[1],) if found[1] else ())
     found = re.fullmatch(r"free_zone\((self|opp):(mzone|szone)\)", text)
@@ -511,18 +546,65 @@ def _did(text: str) -> Expression | None:
     word = next((word for word in sorted(_STEPS, key=len, reverse=True) if re.match(rf"{word}\b", rest)), None)
     if word is None:
         return Did("other", detail=rest)
-    rest = rest.removeprefix(word)
-    found = re.fullmatch(r"(?::(\d+)(?: or more)?)?\s*(.*)", rest)
-    least, detail = (int(found[1] or 1), found[2].strip()) if found else (1, rest)
-    inner = _inside(detail)
-    detail = detail if inner is None else inner
-    this = re.fullmatch(r"this(?:, (.*))?", detail)
-    if this:
-        return Did(_STEPS[word], least, this=True, detail=this[1] or "")
+    found = re.fullmatch(r"(?::(\d+)(?: or more)?)?\s*(.*)", rest.removeprefix(word))
+    if found is None:
+        return Did("other", detail=rest)
+    inner = _inside(found[2])
+    return _detailed(Did(_STEPS[word], int(found[1] or 1)), found[2] if inner is None else inner)
+
+
+def _detailed(did: Did, detail: str) -> Did:
+    """What the brackets behind a step say: ``this, bottom``, ``1 type:Fiend monster of own hand``."""
+    found = re.fullmatch(r"(.*?),? ?(top|bottom)", detail)
+    if found:
+        did, detail = replace(did, place=found[2]), found[1]
     some = re.fullmatch(r"at least (\d+)", detail)
     if some:
-        least, detail = max(least, int(some[1])), ""
-    return Did(_STEPS[word], least, detail="" if detail == "first" else detail)
+        return replace(did, least=max(did.least, int(some[1])))
+    if detail in {"", "first"}:
+        return did
+    if detail == "this":
+        return replace(did, this=True)
+    found = re.fullmatch(r"(?:(\d+) )?(.*?) ?(?:from|of|on) (?:own )?((?:self:|opp:)?[a-z+]+)", detail)
+    if found:
+        where = area(found[3] if ":" in found[3] else f"self:{found[3]}")
+        what = card_filter(found[2] or "any")
+        if where is not None and understood(what):
+            origin = where[0].zones if where[0].whose == "self" else ()
+            who = Trait("controlled_by", ("opponent",)) if where[0].whose == "opponent" else AnyCard()
+            whole = all_of([what, where[1], who])
+            return replace(
+                did,
+                least=max(did.least, int(found[1] or 1)),
+                of=None if isinstance(whole, AnyCard) else whole,
+                origin=origin or where[0].zones,
+            )
+    return replace(did, detail=detail)
+
+
+_CERTAIN: Final[dict[str, WhichCard]] = {
+    "this": "this",
+    "target": "target",
+    "the drawn card": "drawn",
+    "the moved card": "moved",
+    "it": "moved",
+    "the discarded card": "discarded",
+    "the paid card": "paid",
+    "the revealed card": "revealed",
+    "the equipped monster": "equipped",
+    "attacker": "attacker",
+}
+
+
+def _card_is(text: str) -> Expression | None:
+    """``this.pos:faceup_attack``, ``this is facedown``, ``target.type:Plant``, ``the drawn card is level:1``."""
+    for name, which in _CERTAIN.items():
+        rest = text.removeprefix(name)
+        found = re.fullmatch(r"(?:\.| is | was )(.+)", rest) if rest != text else None
+        if found:
+            what = card_filter(found[1])
+            return CardIs(which, what) if understood(what) else None
+    return None
 
 
 def _compared(text: str) -> Expression | None:
@@ -555,7 +637,7 @@ def _operator_at(text: str) -> int | None:
 
 def _counted_cards(text: str) -> Expression | None:
     """``1 faceup monster in self:mzone``: at least so many such cards there."""
-    found = re.fullmatch(r"(?:(\d+)|an?|another|no)\+? (.+?) (?:in|on) ((?:self|opp|both):\S+)", text)
+    found = re.fullmatch(r"(?:(?:(\d+)\+?|an?|another|no) )?(.+?) (?:in|on) ((?:self|opp|both):\S+)", text)
     if not found:
         return None
     where = area(found[3])
@@ -600,6 +682,7 @@ _PLAIN: Final[dict[str, Quantity]] = {
     "die": Dice(),
     "die_result": Dice(),
     "chain_link": ChainLink(),
+    "chain_length": ChainLink(),
     "chain link number of this": ChainLink(),
     "difference_of_lp": LifePointDifference(),
     "same_as_cost (revealed)": SameAs("cost"),
@@ -855,14 +938,14 @@ def _target(what: str, where: str) -> Target | None:
     if not found or place is None:
         return None
     least = int(found[1])
-    numbers = (least, int(found[3])) if found[3] else ()
-    most = int(found[2] or found[3] or least)
+    different = re.fullmatch(r"(.+) of different (name|type|level|attribute)s", found[4])
     return Target(
         least=least,
-        most=most,
-        numbers=numbers,
-        filter=all_of([card_filter(found[4]), place[1]]),
+        most=int(found[2] or found[3] or least),
+        numbers=(least, int(found[3])) if found[3] else (),
+        filter=all_of([card_filter(different[1] if different else found[4]), place[1]]),
         area=place[0],
+        different=different[2] if different else "",
     )
 
 
@@ -982,6 +1065,37 @@ def _with(trigger: Trigger, more: Expression) -> Trigger:
     return replace(trigger, of=all_of([more] if trigger.of is None else [trigger.of, more]))
 
 
+_SAID: Final = {
+    "set": "was:facedown",
+    "was faceup": "was:faceup",
+    "destroyed": "reason:destroy",
+    "destroyed by effect": "reason:destroy & reason:effect",
+    "destroyed by opponent's effect": "reason:destroy & reason:effect & by:opp",
+    "destroyed by opponent's card effect": "reason:destroy & reason:effect & by:opp",
+    "by battle or effect": "reason:battle|effect",
+    "by effect": "reason:effect",
+    "by opponent's effect": "reason:effect & by:opp",
+    "was controlled by self": "was_controlled_by:self",
+    "controlled by self": "controlled_by:self",
+    "sent to gy": "to:gy",
+    "banished": "to:banished",
+    "to banished": "to:banished",
+    "sent to gy or banished": "to:gy|banished",
+    "not to deck": "not to:deck",
+    "and sent to gy": "destroyed_to_graveyard",
+    "destroyed monster sent to gy": "destroyed_to_graveyard",
+    "battle_opponent_destroyed_by_this": "",
+    "battle_opponent_destroyed_by_this_and_sent_to_gy": "destroyed_to_graveyard",
+    "an opponent's monster": "",
+    "by self in own draw phase": "by:self & own draw phase",
+    "either player": "by:both",
+    "by turn player": "",
+    "attacker.controlled_by:opp": "by:opp",
+    "attacker.controller~=self": "by:opp",
+    "attacker.controlled_by:self": "by:self",
+}
+"""Arguments of an event that say in words what has terms. A battle is always with a monster of the opponent."""
+
 _PHASED: Final[dict[str, Whose]] = {"own": "self", "opp": "opponent", "each": "both", "self": "self"}
 
 
@@ -994,6 +1108,13 @@ def _argument(trigger: Trigger, text: str) -> Trigger:
             return replace(trigger, whose="this_turn")
         if text in _PHASED:
             return replace(trigger, whose=_PHASED[text])
+    text = _SAID.get(text, text)
+    if not text:
+        return trigger
+    if trigger.event in {"draw", "normal_draw", "effect_draw", "draw_phase_draw"}:
+        text = re.sub(r" drawn$| among the drawn$", "", text)
+    if trigger.event == "used_as_material" and text in _KINDS:
+        text = f"summoned:{text}"
     if text == "this" or text.startswith("this "):
         rest = {"faceup": "was:faceup", "set": "was:facedown"}.get(text[5:], text[5:])
         trigger = replace(trigger, this=True)
@@ -1062,20 +1183,27 @@ def consequences(text: str) -> tuple[After, ...]:
 def _consequence(text: str) -> After:
     found = re.fullmatch(r"skip_draw_phase:(self|opp):(\d+)(?: \((.*)\))?", text)
     if found:
-        return After(word="skip_draw_phase", whose=PLAYERS[found[1]], number=int(found[2]), words=found[3] or "")
+        words = "" if (found[3] or "").startswith("next") else found[3] or ""
+        return After(word="skip_draw_phase", whose=PLAYERS[found[1]], number=Number(int(found[2])), words=words)
     found = re.fullmatch(r"(cannot_draw_by_effects|cannot_add_from_deck):(self|opp|both):(.+)", text)
     if found:
-        return After(word=found[1], whose=PLAYERS[found[2]], words=found[3])  # type: ignore[arg-type]
+        return After(word=found[1], whose=PLAYERS[found[2]], until=found[3])  # type: ignore[arg-type]
     found = re.fullmatch(r"then_discard:(\d+)(?::any)?(:by_opp)?", text)
     if found:
-        return After(word="then_discard", whose="opponent" if found[2] else "self", number=int(found[1]))
+        return After(word="then_discard", whose="opponent" if found[2] else "self", number=Number(int(found[1])))
     found = re.fullmatch(
         r"then_return_to_deck:(top|bottom|shuffle|top_or_bottom):(?:chosen\((\d+) (.+); self:hand\)|(\d+):self:hand)",
         text,
     )
     if found:
-        number = int(found[2] or found[4])
+        number = Number(int(found[2] or found[4]))
         return After(word="then_return_to_deck", place=found[1], number=number, filter=card_filter(found[3] or "any"))
+    found = re.fullmatch(
+        r"(then_discard|then_return_to_deck:(?:top|bottom|shuffle)):(number_of\(.*\))(?::self:hand)?", text
+    )
+    if found:
+        word, _, place = found[1].partition(":")
+        return After(word=word, place=place, number=quantity(found[2]))  # type: ignore[arg-type]
     for head in ("then_discard", "then_return_to_deck", "then_banish", "then_send"):
         if text.startswith(f"{head}:"):
             return After(word=head, words=text.removeprefix(f"{head}:"))
