@@ -20,7 +20,7 @@ import msgspec
 
 from duelreplay.cards import terms
 from duelreplay.cards.catalogue import name_key
-from duelreplay.cards.effects import DrawFact
+from duelreplay.cards.effects import DrawFact, EffectChange
 from duelreplay.cards.facts import CardFacts, DrawEffect
 from duelreplay.cards.rows import draw_fact, written_fact
 from duelreplay.cards.short import fact_of
@@ -273,7 +273,7 @@ def facts_by_card(tables: Path) -> dict[int, list[DrawFact]]:
             try:
                 fact = of_row(row)
             except TermError as error:
-                raise BuildError(f"{name}: {row['passcode']}: {error}") from None
+                raise BuildError(f"{name}: {row['passcode']}: {error.key}: {error}") from None
             if fact is not None:
                 add_fact(facts[int(row["passcode"])], fact)
     return facts
@@ -282,7 +282,7 @@ def facts_by_card(tables: Path) -> dict[int, list[DrawFact]]:
 def add_fact(facts: list[DrawFact], fact: DrawFact) -> None:
     """A script may make one draw in two places, as Maxx "C" does in a chain and outside one: that is one fact."""
     for place, known in enumerate(facts):
-        if unplaced(known) == unplaced(fact) and known.line != fact.line:
+        if unplaced(known) == unplaced(fact):
             if fact.sure == "always":
                 facts[place] = msgspec.structs.replace(known, sure="always")
             return
@@ -350,28 +350,28 @@ def limit_of_other_pool(text: str) -> tuple[str, str]:
     return "; ".join(known) or "none", "; ".join(words)
 
 
-def changes_by_card(path: Path) -> dict[int, list[Facts]]:
+def changes_by_card(path: Path) -> dict[int, list[EffectChange]]:
     """How cards turn effects of others into something else, by passcode."""
-    changes: dict[int, list[Facts]] = defaultdict(list)
+    changes: dict[int, list[EffectChange]] = defaultdict(list)
     for row in read_table(path) if path.exists() else ():
         what = row["changes_which_activated_effect"]
         limit, _ = limit_of_other_pool(row["limit"])
-        kinds = tuple(kind for words, kind in CHANGED.items() if words in what)
         changes[int(row["passcode"])].append(
-            {
-                "of": {"self": "self", "opponent": "opponent"}.get(row["by_whom"], "both"),
-                "kinds": kinds if what not in {"any monster effect"} else ("monster_effect",),
-                "words": "" if what in PLAIN_CHANGES else what,
-                "becomes": row["becomes"],
-                "original_draw_made": row["original_draw_still_made"].startswith("yes"),
-                "draws": "draw" in row["becomes"],
-                "without_link": "without link" in row["how"],
-                "limits": () if limit == "see card" else terms.limits(limit),
-            }
+            EffectChange(
+                of=WHOSE.get(row["by_whom"], "both"),
+                kinds=tuple(dict.fromkeys(kind for words, kind in CHANGED.items() if words in what)),
+                words="" if what in PLAIN_CHANGES else what,
+                becomes=row["becomes"],
+                original_draw_made=row["original_draw_still_made"].startswith("yes"),
+                draws="draw" in row["becomes"],
+                without_link="without link" in row["how"],
+                limits=() if limit == "see card" else terms.limits(limit),
+            )
         )
     return changes
 
 
+WHOSE: Final = {"self": "self", "opponent": "opponent"}
 CHANGED: Final = {
     "onster effect": "monster_effect",
     "effect of a monster": "monster_effect",
@@ -434,7 +434,7 @@ def noted_fact(entry: Facts, facts: Facts) -> DrawFact:
     try:
         return written_fact(entry)
     except TermError as error:
-        raise BuildError(f"{facts['code']} {facts['name']}: effects: {error}") from None
+        raise BuildError(f"{facts['code']} {facts['name']}: effects: {error.key}: {error}") from None
 
 
 def capped(fact: DrawFact) -> DrawFact:
@@ -541,6 +541,10 @@ def index(cards: list[CardFacts]) -> dict[str, int]:
     return keys
 
 
+TYPED: Final = ("effects", "changes")
+"""What is built from its types and needs no conversion."""
+
+
 def checked(facts: Facts) -> CardFacts:
     """The card as its type; a key or a value that the type does not know is an error."""
     unknown = facts.keys() - set(CardFacts.__struct_fields__)
@@ -549,7 +553,10 @@ def checked(facts: Facts) -> CardFacts:
     if unknown:
         raise BuildError(f"{facts['code']} {facts['name']}: unknown keys {sorted(unknown)}")
     try:
-        return msgspec.convert(msgspec.to_builtins(facts), CardFacts)
+        return msgspec.structs.replace(
+            msgspec.convert({key: value for key, value in facts.items() if key not in TYPED}, CardFacts),
+            **{key: tuple(facts[key]) for key in TYPED if key in facts},
+        )
     except msgspec.ValidationError as error:
         raise BuildError(f"{facts['code']} {facts['name']}: {error}") from None
 

@@ -16,6 +16,7 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
+from duelreplay.cards.effects import DrawFact, Sure
 from duelreplay.cards.facts import CardFacts, Pool
 from duelreplay.log.events import Card, CardRef
 
@@ -89,7 +90,14 @@ def uncertain(facts: CardFacts) -> CardFacts:
         skips=tuple(replace(skip, conditional=True, confidence="low") for skip in facts.skips),
         bans=tuple(replace(ban, conditional=True, confidence="low") for ban in facts.bans),
         draws=tuple(replace(draw, conditional=True, confidence="low") for draw in facts.draws),
+        effects=tuple(_unsure(effect) for effect in facts.effects),
+        skill=facts.skill and replace(facts.skill, confidence="low"),
     )
+
+
+def _unsure(effect: DrawFact) -> DrawFact:
+    sure: Sure = "if_needs_met" if effect.sure == "always" else effect.sure
+    return replace(effect, sure=sure, confidence="low")
 
 
 class Catalogue:

@@ -8,7 +8,7 @@ person, of which a program knows nothing. ``docs/cards.md`` has the vocabulary w
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -360,6 +360,9 @@ class AnyCard(Struct, frozen=True, tag="any_card", gc=False):
     """Any card at all."""
 
 
+ANY: Final = AnyCard()
+"""The filter where there is none."""
+
 Expression: TypeAlias = (
     AllOf | AnyOf | Not | Compare | Term | Did | CardIs | Phrase | Trait | Named | Stat | This | AnyCard
 )
@@ -399,7 +402,7 @@ class CardsIn(Struct, frozen=True, tag="cards_in", gc=False, omit_defaults=True)
     """How many cards that fit the filter are there."""
 
     area: Area
-    filter: Expression = AnyCard()
+    filter: Expression = ANY
 
 
 class Different(Struct, frozen=True, tag="different", gc=False, omit_defaults=True):
@@ -407,14 +410,14 @@ class Different(Struct, frozen=True, tag="different", gc=False, omit_defaults=Tr
 
     word: str
     area: Area
-    filter: Expression = AnyCard()
+    filter: Expression = ANY
 
 
 class SameAs(Struct, frozen=True, tag="same_as", gc=False, omit_defaults=True):
     """As many cards as the step really did before the draw; only those that fit the filter."""
 
     step: Step
-    filter: Expression = AnyCard()
+    filter: Expression = ANY
 
 
 class LifePoints(Struct, frozen=True, tag="life_points", gc=False):
@@ -578,7 +581,7 @@ class CostPart(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
     this: bool = False
     all: bool = False
     half: bool = False
-    filter: Expression = AnyCard()
+    filter: Expression = ANY
     area: Area | None = None
     to: str = ""
     words: str = ""
@@ -594,7 +597,7 @@ class Target(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
     least: int = 1
     most: int = 1
     numbers: tuple[int, ...] = ()
-    filter: Expression = AnyCard()
+    filter: Expression = ANY
     area: Area | None = None
     different: str = ""
     words: str = ""
@@ -675,7 +678,7 @@ class After(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
     ]
     whose: Whose = "self"
     number: Quantity | None = None
-    filter: Expression = AnyCard()
+    filter: Expression = ANY
     place: str = ""
     until: str = ""
     words: str = ""

@@ -5,10 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, get_args
 
-import msgspec
+from msgspec.structs import replace
 
 from duelreplay.cards import terms
-from duelreplay.cards.effects import DrawFact, Moment, Number, Place, Zone
+from duelreplay.cards.effects import (
+    Activation,
+    Cases,
+    Chosen,
+    Confidence,
+    CountedWhen,
+    Dice,
+    Drawer,
+    DrawFact,
+    Group,
+    Mode,
+    Moment,
+    Number,
+    Option,
+    PerEvent,
+    Place,
+    Quantity,
+    Sure,
+    TriggerTimes,
+    Unknown,
+    UntilHand,
+    Zone,
+)
 from duelreplay.cards.terms import NONE, TermError
 
 MOMENTS: Final[dict[str, Moment]] = {
@@ -41,7 +63,7 @@ def draw_fact(row: Mapping[str, str]) -> DrawFact:
     """The draw that a row of ``draw_facts.tsv`` describes; a column that is absent is empty.
 
     Raises:
-        TermError: A column of closed words has another word; the message names the column.
+        TermError: A column of closed words has another word; its ``key`` is the key of ``KEYS`` for that column.
     """
     cells = {column: row.get(column, _DEFAULTS.get(column, "-")).strip() for column in COLUMNS}
     fields: dict[str, Any] = {}
@@ -49,37 +71,61 @@ def draw_fact(row: Mapping[str, str]) -> DrawFact:
         try:
             fields[field] = read(cells[column])
         except TermError as error:
-            raise TermError(f"{column}: {error}") from None
+            raise TermError(str(error), field) from None
         except ValueError:
-            raise TermError(f"{column}: {cells[column]!r} does not fit") from None
-    fields["limits"] = terms.limits(cells["limit"], cells["limit_shared_with"])
-    fields["most"] = _most(cells, fields)
-    fields["zones"] = tuple(place for word in _words(cells["zones"]) for place in _places(word))
+            raise TermError(f"{cells[column]!r} does not fit; expected a number", field) from None
     try:
-        return msgspec.convert({key: _plain(value) for key, value in fields.items()}, DrawFact)
-    except msgspec.ValidationError as error:
-        raise TermError(str(error)) from None
+        fields["limits"] = terms.limits(cells["limit"], cells["limit_shared_with"])
+    except TermError as error:
+        raise TermError(str(error), error.key or "limit") from None
+    fields["zones"] = tuple(place for word in _words(cells["zones"]) for place in _places(word))
+    for field, words in _CLOSED.items():
+        if fields[field] is not None and fields[field] not in words:
+            expected = ", ".join(map(str, words))
+            raise TermError(f"{fields[field]!r} is no such word; expected one of {expected}", field)
+    return DrawFact(**fields)
 
 
 def written_fact(entry: Mapping[str, object]) -> DrawFact:
     """The draw that a table of a TOML file describes: the keys are those of ``KEYS``, the values terms.
 
+    ``least`` and ``most`` follow from the number where they are not given. A number must have terms.
+
     Raises:
-        TermError: A key is unknown or a value does not fit; the message names the key.
+        TermError: A key is unknown or a value does not fit; the error names the key.
     """
     row: dict[str, str] = {}
     for key, value in entry.items():
         if key not in KEYS:
-            raise TermError(f"{key}: unknown key; expected one of {', '.join(sorted(KEYS))}")
+            raise TermError(f"unknown key; expected one of {', '.join(sorted(KEYS))}", key)
         row[KEYS[key]] = _cell(key, value)
     for key in ("who", "number"):
         if key not in entry:
-            raise TermError(f"{key}: missing; expected for instance {_EXAMPLES[key]}")
-    try:
-        return draw_fact(row)
-    except TermError as error:
-        column, _, problem = str(error).partition(": ")
-        raise TermError(f"{_KEY_OF.get(column, column)}: {problem}") from None
+            raise TermError(f"missing; expected for instance {_EXAMPLES[key]}", key)
+    fact = draw_fact(row)
+    if isinstance(fact.number, Unknown) and fact.number.text != "unknown":
+        problem = f"{fact.number.text!r} has no terms; expected for instance {_EXAMPLES['number']}, or 'unknown'"
+        raise TermError(problem, "number")
+    least, most = _bounds(fact.number)
+    return replace(
+        fact,
+        least=fact.least if "least" in entry else least,
+        most=fact.most if "most" in entry else most,
+    )
+
+
+def _bounds(number: Quantity) -> tuple[int, int | None]:
+    """The smallest and the greatest number; None for no bound."""
+    if isinstance(number, Number | PerEvent):
+        return number.value, number.value
+    if isinstance(number, UntilHand):
+        return 0, number.value
+    if isinstance(number, Chosen):
+        return number.least, number.most
+    if isinstance(number, Cases):
+        numbers = [case.number for case in number.cases] + ([] if number.otherwise is None else [number.otherwise])
+        return min(numbers), max(numbers)
+    return (0, 6) if isinstance(number, Dice) else (0, None)
 
 
 _EXAMPLES: Final = {"who": "who = 'self'", "number": "number = 2 or number = 'until_hand:3'"}
@@ -94,11 +140,7 @@ def _cell(key: str, value: object) -> str:
         return ("|" if key == "zones" else ",").join(map(str, value))
     if isinstance(value, str):
         return value
-    raise TermError(f"{key}: expected a text in terms, a number, true or false, not {type(value).__name__}")
-
-
-def _plain(value: object) -> object:
-    return msgspec.to_builtins(value)
+    raise TermError(f"expected a text in terms, a number, true or false, not {type(value).__name__}", key)
 
 
 def _text(cell: str) -> str:
@@ -125,12 +167,8 @@ def _least(cell: str) -> int:
     return 1 if cell in NONE else int(cell)
 
 
-def _most(cells: Mapping[str, str], fields: Mapping[str, Any]) -> int | None:
-    """No bound where the cell has none; the fixed number itself where that is what is drawn."""
-    if cells["most"] not in NONE:
-        return _number(cells["most"])
-    number = fields["number"]
-    return number.value if isinstance(number, Number) else None
+def _most(cell: str) -> int | None:
+    return None if cell in NONE else int(cell)
 
 
 def _speed(cell: str) -> int | None:
@@ -139,7 +177,7 @@ def _speed(cell: str) -> int | None:
 
 def _places(word: str) -> tuple[Place, ...]:
     if word not in PLACES:
-        raise TermError(f"zones: {word!r} is no place; expected {', '.join(PLACES)}")
+        raise TermError(f"{word!r} is no place; expected one of {', '.join(PLACES)}", "zones")
     return PLACES[word]
 
 
@@ -152,6 +190,7 @@ _READERS: Final[dict[str, tuple[str, Callable[[str], Any]]]] = {
     "script_line": ("line", _number),
     "who": ("who", str),
     "least": ("least", _least),
+    "most": ("most", _most),
     "count_formula": ("number", terms.quantity),
     "counted_when": ("counted", _word),
     "cost": ("cost", terms.cost),
@@ -182,14 +221,26 @@ _READERS: Final[dict[str, tuple[str, Callable[[str], Any]]]] = {
     "note": ("note", _text),
 }
 
-COLUMNS: Final = (*_READERS, "most", "limit", "limit_shared_with", "zones")
+COLUMNS: Final = (*_READERS, "limit", "limit_shared_with", "zones")
 """The columns of ``draw_facts.tsv`` that a fact is read from."""
 KEYS: Final[dict[str, str]] = {
     **{field: column for column, (field, _) in _READERS.items() if column not in {"basis", "script_line"}},
-    "most": "most",
     "limit": "limit",
     "shared_with": "limit_shared_with",
     "zones": "zones",
 }
 """The keys of a TOML file, and the column that each stands for."""
-_KEY_OF: Final = {column: key for key, column in KEYS.items()}
+_CLOSED: Final[dict[str, tuple[object, ...]]] = {
+    "who": get_args(Drawer),
+    "counted": get_args(CountedWhen),
+    "trigger_times": get_args(TriggerTimes),
+    "activation": get_args(Activation),
+    "option": get_args(Option),
+    "sure": get_args(Sure),
+    "group": get_args(Group),
+    "speed": (1, 2, 3),
+    "moment": get_args(Moment),
+    "mode": get_args(Mode),
+    "confidence": get_args(Confidence),
+}
+"""The words of the columns that are closed."""

@@ -14,6 +14,7 @@ from typing import Final, get_args
 from msgspec.structs import replace
 
 from duelreplay.cards.effects import (
+    ANY,
     Able,
     After,
     AllOf,
@@ -234,7 +235,14 @@ _CLOSING: Final = ")]}"
 
 
 class TermError(ValueError):
-    """A cell whose form is closed and that does not fit; the message says what was expected."""
+    """Terms that do not fit where only certain ones may stand; the message says what was expected.
+
+    ``key`` is the column or key they stand in, where that is known.
+    """
+
+    def __init__(self, problem: str, key: str = "") -> None:
+        super().__init__(problem)
+        self.key = key
 
 
 # --- Cutting
@@ -279,7 +287,7 @@ def all_of(parts: list[Expression]) -> Expression:
         flat += part.parts if isinstance(part, AllOf) else [part]
     kept = list(dict.fromkeys(part for part in flat if not isinstance(part, AnyCard)))
     if not kept:
-        return AnyCard()
+        return ANY
     return kept[0] if len(kept) == 1 else AllOf(tuple(kept))
 
 
@@ -326,7 +334,7 @@ def area(text: str) -> tuple[Area, Expression] | None:
         zones += ZONES[plain]
         if plain != word.strip():
             shown += ZONES[plain]
-    more: Expression = AnyCard()
+    more: Expression = ANY
     if shown:
         more = AnyOf((Not(Trait("in", tuple(shown))), Trait("face", ("up",))))
     return Area(PLAYERS[whose], tuple(dict.fromkeys(zones)), except_this), more
@@ -343,7 +351,7 @@ def card_filter(text: str) -> Expression:
 def _trait(text: str) -> Expression | None:
     """One property of a card, or several that only spaces part; None where a word is no term."""
     if text in {"any", "any card", "card", "cards"}:
-        return AnyCard()
+        return ANY
     if text in {"this", "that card"}:
         return This() if text == "this" else None
     if text in {"not this", "other card", "another card", "other"}:
@@ -392,8 +400,8 @@ def _trailing(text: str) -> Expression | None:
         " monster": _WORDS["monster"][0],
         " monsters": _WORDS["monster"][0],
         " monster card": _WORDS["monster"][0],
-        " card": AnyCard(),
-        " cards": AnyCard(),
+        " card": ANY,
+        " cards": ANY,
         " spell_or_trap": _WORDS["spell_or_trap"][0],
         " equip spell": AllOf((Trait("card", ("spell",)), Trait("kind", ("equip",)))),
         " field spell": AllOf((Trait("card", ("spell",)), Trait("kind", ("field",)))),
@@ -571,7 +579,7 @@ def _detailed(did: Did, detail: str) -> Did:
         what = card_filter(found[2] or "any")
         if where is not None and understood(what):
             origin = where[0].zones if where[0].whose == "self" else ()
-            who = Trait("controlled_by", ("opponent",)) if where[0].whose == "opponent" else AnyCard()
+            who = Trait("controlled_by", ("opponent",)) if where[0].whose == "opponent" else ANY
             whole = all_of([what, where[1], who])
             return replace(
                 did,
@@ -733,13 +741,13 @@ def _cards(text: str) -> Quantity | None:
     if inner is None:
         return None
     parts = split(inner, ";")
-    what: Expression = AnyCard()
+    what: Expression = ANY
     if len(parts) == 2:
         what = card_filter(parts[0])
         among = re.fullmatch(r"in cards\((.*)\)", parts[1])
         if among:
             parts = split(among[1], ";")
-            what = all_of([what, card_filter(parts[0]) if len(parts) == 2 else AnyCard()])
+            what = all_of([what, card_filter(parts[0]) if len(parts) == 2 else ANY])
     where = area(parts[-1])
     if where is None or len(parts) > 2:
         return None
@@ -892,7 +900,7 @@ def _cost_part(text: str) -> CostPart:
     part["all"] = found[5] is not None
     if rest == "this" or rest.endswith(":this"):
         detail = rest.removesuffix("this").removesuffix(":")
-        kept = part | {"filter": Trait("counter", (detail.removeprefix("counter:"),)) if detail else AnyCard()}
+        kept = part | {"filter": Trait("counter", (detail.removeprefix("counter:"),)) if detail else ANY}
         return CostPart(**kept, this=True)  # type: ignore[arg-type]
     if rest == "top_of_deck":
         return CostPart(**part, area=Area("self", ("deck",)))  # type: ignore[arg-type]
@@ -901,7 +909,7 @@ def _cost_part(text: str) -> CostPart:
         read = area(where[1] if ":" in where[1] else f"self:{where[1]}")
         rest = rest[: where.start()]
     else:
-        read = (Area("self", ("hand",)), AnyCard()) if verb == "discard" else None
+        read = (Area("self", ("hand",)), ANY) if verb == "discard" else None
     if read is None:
         return words
     return CostPart(**part, filter=all_of([card_filter(rest), read[1]]), area=read[0])  # type: ignore[arg-type]
@@ -955,6 +963,8 @@ def limits(text: str, shared: str = "-") -> tuple[Limit, ...]:
     Raises:
         TermError: A limit that is none of the closed forms.
     """
+    if shared.strip() not in NONE and not re.fullmatch(r"\d+(,\d+)*", shared.strip()):
+        raise TermError(f"{shared!r} is no list of effect numbers; expected for instance '1,2'", "shared_with")
     if text.strip() in NONE:
         return ()
     together = () if shared.strip() in NONE else tuple(int(number) for number in shared.split(","))
