@@ -363,7 +363,7 @@ def changes_by_card(path: Path) -> dict[int, list[EffectChange]]:
                 words="" if what in PLAIN_CHANGES else what,
                 becomes=row["becomes"],
                 original_draw_made=row["original_draw_still_made"].startswith("yes"),
-                draws="draw" in row["becomes"],
+                draws=re.search(r"\bdraws? \d", row["becomes"]) is not None,
                 without_link="without link" in row["how"],
                 limits=() if limit == "see card" else terms.limits(limit),
             )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from sys import intern
 from typing import Any, Final, get_args
 
 from msgspec.structs import replace
@@ -185,10 +186,11 @@ def _group(cell: str) -> str | None:
     return "opponents_choice" if cell.startswith("opponent's choice") else _word(cell)
 
 
+# Words are interned: a default is left out of the JSON only where it is the same object.
 _READERS: Final[dict[str, tuple[str, Callable[[str], Any]]]] = {
     "effect_no": ("effect", _number),
     "script_line": ("line", _number),
-    "who": ("who", str),
+    "who": ("who", intern),
     "least": ("least", _least),
     "most": ("most", _most),
     "count_formula": ("number", terms.quantity),
@@ -203,21 +205,21 @@ _READERS: Final[dict[str, tuple[str, Callable[[str], Any]]]] = {
     "trigger": ("trigger", terms.triggers),
     "trigger_times": ("trigger_times", _word),
     "lasting": ("lasting", _text),
-    "optional_activation": ("activation", str),
-    "optional_at_resolution": ("option", str),
+    "optional_activation": ("activation", intern),
+    "optional_at_resolution": ("option", intern),
     "draw_needs": ("draw_needs", terms.condition),
     "steps_before": ("before", _text),
     "steps_after": ("after", _text),
-    "sure": ("sure", str),
+    "sure": ("sure", intern),
     "either_or": ("group", _group),
     "extra_consequence": ("consequences", terms.consequences),
     "needs_on_field_at_resolution": ("stays", _yes),
     "spell_speed": ("speed", _speed),
     "lawful_moment": ("moment", lambda cell: MOMENTS.get(cell, cell)),
     "effect_modifies_other": ("changes_other", _text),
-    "mode": ("mode", str),
-    "basis": ("basis", str),
-    "confidence": ("confidence", str),
+    "mode": ("mode", intern),
+    "basis": ("basis", intern),
+    "confidence": ("confidence", intern),
     "note": ("note", _text),
 }
 

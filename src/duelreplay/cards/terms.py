@@ -416,8 +416,11 @@ def _trailing(text: str) -> Expression | None:
     }
     for end in sorted(ends, key=len, reverse=True):
         if text.endswith(end):
-            first = _trait(text.removesuffix(end))
-            return None if first is None else all_of([first, ends[end]])
+            rest = text.removesuffix(end)
+            first = _trait(rest.removeprefix("not "))
+            if first is None:
+                return None
+            return all_of([Not(first) if rest.startswith("not ") else first, ends[end]])
     return None
 
 
