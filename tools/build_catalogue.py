@@ -290,8 +290,12 @@ def add_fact(facts: list[DrawFact], fact: DrawFact) -> None:
 
 
 def unplaced(fact: DrawFact) -> DrawFact:
-    """The fact without what only says where a script makes it."""
-    return msgspec.structs.replace(fact, line=0, before="", after="", note="", sure="may", basis="hand")
+    """The fact without what only says where a script makes it.
+
+    A draw for whoever did the thing of the trigger stands there twice, as an effect for each player.
+    """
+    effect = 0 if fact.who == "doer" else fact.effect
+    return msgspec.structs.replace(fact, effect=effect, line=0, before="", after="", note="", sure="may", basis="hand")
 
 
 RUSH_MOMENTS: Final = {"own_main_phase": "own_main_phase_open", "in_response": "any_turn_if_set_before_this_turn"}

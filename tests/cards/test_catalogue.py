@@ -241,14 +241,11 @@ def test_draws_that_answer_a_draw(catalogue: Catalogue, name: str, trigger: str,
 
 
 def test_vocabularies_are_complete(catalogue: Catalogue) -> None:
-    """Each word of the data has a meaning in both languages."""
-    assert FORMULAS.keys() == wording.FORMULAS_JA.keys()
-    assert CONDITIONS.keys() == wording.CONDITIONS_JA.keys()
+    """Each word of the short form has a meaning."""
     for card in catalogue.cards():
         for draw in card.draws:
             assert draw.formula is None or draw.formula.split("+")[0].split(":")[0] in FORMULAS
             assert draw.condition is None or draw.condition.split(":")[0] in CONDITIONS
-            assert draw.trigger is None or draw.trigger in wording.TRIGGERS
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -164,7 +164,6 @@ TermWord = Literal[
     "can_mill",
     "can_draw",
     "this_can_be_special_summoned",
-    "was_controlled_by",
     "cannot_special_summon",
     "cannot_summon",
     "cannot_battle",

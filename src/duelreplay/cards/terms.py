@@ -159,6 +159,14 @@ _ZONED: Final = frozenset({"in", "from", "to", "summoned_from"})
 _PLAYED: Final = frozenset({"by", "controlled_by", "was_controlled_by", "summoned_by", "owned_by"})
 _OF_THIS: Final = frozenset({"reason", "summoned", "by", "from", "was_controlled_by", "was", "controlled_by"})
 """Traits that may stand in a condition by themselves: they are of this card, or of what it did."""
+_TYPES: Final = {
+    "wingedbeast": "Winged Beast",
+    "seaserpent": "Sea Serpent",
+    "beastwarrior": "Beast-Warrior",
+    "highdragon": "High Dragon",
+    "magicalknight": "Magical Knight",
+}
+"""Types that are written without their space or hyphen."""
 _SERIES_LOWER: Final = frozenset({"of", "the", "roid", "tellarknight", "and", "mdl", "for", "in"})
 _STATS: Final[dict[str, StatWord]] = {
     "level": "level",
@@ -463,6 +471,8 @@ def _property(text: str) -> Expression | None:
         if not set(values) <= PLAYERS.keys() | {"drawer"}:
             return None
         return Trait(word, tuple(PLAYERS.get(value, value) for value in values))
+    if word in {"type", "original_type"}:
+        values = [_TYPES.get(value.lower(), value) for value in values]
     if not all(_fits(word, value) for value in values):
         return None
     return Trait(word, tuple(values))
@@ -475,6 +485,8 @@ def _fits(word: TraitWord, value: str) -> bool:
         parts = value.split()
         plain = all(part[0].isupper() or not part[0].isalpha() or part in _SERIES_LOWER for part in parts)
         return bool(parts) and plain and not re.search(r"[;,&()]", value)
+    if word in {"type", "original_type"}:
+        return re.fullmatch(r"[A-Z][A-Za-z-]*(?: [A-Z][a-z]+)?", value) is not None
     return re.fullmatch(r"[A-Za-z_0-9-]+", value) is not None
 
 

@@ -35,7 +35,7 @@ def command(name_or_code: tuple[str, ...], cards: str | None, form: str, lang: L
         sys.exit(2)
     if asked.isdecimal() and int(asked) not in {facts.code, *facts.codes}:
         click.echo(f"replay card: {asked} is not listed; taken for another artwork of {facts.name}", err=True)
-    click.echo(_json(catalogue, facts) if form == "json" else _text(facts, lang))
+    click.echo(_json(catalogue, facts) if form == "json" else _text(catalogue, facts, lang))
 
 
 def _by_name(catalogue: Catalogue, asked: str) -> CardFacts | None:
@@ -61,8 +61,17 @@ def _unknown(catalogue: Catalogue, asked: str) -> str:
     return f"no card {asked!r} in the catalogue; {hint}"
 
 
-def _text(facts: CardFacts, lang: Lang) -> str:
-    return "\n".join([card_title(facts), *(f"  {label}: {text}" for label, text in card_lines(facts, lang))])
+def _text(catalogue: Catalogue, facts: CardFacts, lang: Lang) -> str:
+    lines = card_lines(facts, lang, lambda code: _called(catalogue, code, lang))
+    return "\n".join([card_title(facts), *(f"  {label}: {text}" for label, text in lines)])
+
+
+def _called(catalogue: Catalogue, code: int, lang: Lang) -> str:
+    """The card of that passcode by name, as far as the catalogue has it."""
+    facts = catalogue.by_code(code)
+    if facts is None or code not in {facts.code, *facts.codes}:
+        return str(code)
+    return f"《{facts.name_ja}》" if lang == "ja" and facts.name_ja else f'"{facts.name}"'
 
 
 def _json(catalogue: Catalogue, facts: CardFacts) -> str:
