@@ -151,11 +151,7 @@ def test_a_passcode_is_told_as_the_card_is_called() -> None:
     [
         (Limit(scope="turn", per="name"), "once a turn, all copies of the name together"),
         (Limit(scope="turn", per="copy", times=2), "2 times a turn for each face-up copy"),
-        (
-            Limit(scope="activate_turn", per="name"),
-            "the card can be activated once a turn, all copies of the name together; a negated activation gives the "
-            "use back",
-        ),
+        (Limit(scope="duel", per="name"), "once a duel, all copies of the name together"),
         (
             Limit(scope="turn", per="name", shared_with=(1, 2)),
             "once a turn, all copies of the name together, effects 1 or 2 share it",
@@ -164,6 +160,12 @@ def test_a_passcode_is_told_as_the_card_is_called() -> None:
 )
 def test_limits(limit: Limit, english: str) -> None:
     assert told(fact(limits=(limit,)), "limit") == english
+
+
+def test_a_limit_of_the_activation_says_that_a_negated_one_does_not_count() -> None:
+    words = told(fact(limits=(Limit(scope="activate_turn", per="name"),)), "limit")
+    assert words.startswith("the card can be activated once a turn")
+    assert words.endswith("a negated activation gives the use back")
 
 
 def test_the_parts_of_a_draw() -> None:
