@@ -408,6 +408,7 @@ REASONS: Final[dict[str, Pair]] = {
     "destroy": ("by being destroyed", "破壊"),
     "discard": ("by being discarded", "捨てる"),
     "draw": ("by a draw", "ドロー"),
+    "rule": ("by the rules", "ルール"),
     "lost_target": ("because the equipped monster left", "装備モンスターの消失"),
     "fusion": ("for a Fusion Summon", "融合召喚"),
     "synchro": ("for a Synchro Summon", "シンクロ召喚"),
