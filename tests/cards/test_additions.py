@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
+from duelreplay.cards import rows, terms
 from duelreplay.cards.catalogue import Catalogue, load, with_additions
 from duelreplay.cards.effects import (
     Area,
@@ -24,6 +26,7 @@ from duelreplay.cards.effects import (
     UntilHand,
 )
 from duelreplay.log.faults import UnreadableInputError
+from support import ROOT
 
 
 @pytest.fixture(scope="module")
@@ -218,3 +221,41 @@ def test_files_that_cannot_be_read(catalogue: Catalogue, tmp_path: Path) -> None
         with pytest.raises(UnreadableInputError) as caught:
             with_additions(catalogue, str(tmp_path / name))
         assert part in str(caught.value)
+
+
+PAGE = (ROOT / "docs" / "cards.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "example", [block for block in re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL) if "[[card]]" in block]
+)
+def test_the_examples_of_the_page_are_read(catalogue: Catalogue, tmp_path: Path, example: str) -> None:
+    cards = added(catalogue, tmp_path, example).own
+    assert len(cards) == example.count("[[card]]")
+    assert [phrase for card in cards for phrase in terms.phrases(card.effects)] == []
+
+
+CONDITIONS, FILTERS = re.findall(r"^\*\*(?:Conditions\*\* are|Filters F\*\*:)(.*?)\n\n", PAGE, re.DOTALL | re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    "term", [term for term in re.findall(r"`([^`]+)`", CONDITIONS) if term.strip() not in {"&", "or", "not"}]
+)
+def test_the_conditions_of_the_page_are_terms(term: str) -> None:
+    for part in re.split(
+        r"\s+(?=own_turn|opp_turn|main_phase|battle_phase|phase:)",
+        term.replace("F;", "monster;").replace("Z)", "self:gy)"),
+    ):
+        read = terms.condition(part)
+        assert read is not None
+        assert terms.understood(read), part
+
+
+@pytest.mark.parametrize("term", [word for text in re.findall(r"`([^`]+)`", FILTERS) for word in text.split()])
+def test_the_filters_of_the_page_are_terms(term: str) -> None:
+    assert terms.understood(terms.card_filter(term)), term
+
+
+def test_every_key_of_a_draw_is_on_the_page() -> None:
+    table = PAGE.partition("## A draw in terms")[2]
+    assert {key for key in rows.KEYS if f"`{key}`" not in table} == set()

@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from duelreplay.cli.card import command
+from support import ROOT
 
 
 def run(*arguments: str) -> Result:
@@ -73,3 +74,8 @@ def test_a_faulty_file_is_one_line_and_status_2(tmp_path: Path) -> None:
     assert done.exit_code == 2
     assert len(done.stderr.splitlines()) == 1
     assert "extra.toml" in done.stderr
+
+
+def test_the_page_shows_what_the_command_tells() -> None:
+    page = (ROOT / "docs" / "cards.md").read_text(encoding="utf-8")
+    assert f'$ replay card "Card of Demise"\n{run("Card of Demise").stdout}' in page

@@ -369,3 +369,10 @@ def test_a_draw_is_certain_only_where_the_card_has_no_other_activation(catalogue
             assert len({draw.effect for draw in card.draws}) == 1, card.name
             assert not any(draw.optional for draw in certain), card.name
             assert not (card.kind.startswith(("Spell", "Trap")) and certain[0].started != "card"), card.name
+
+
+def test_the_draws_of_an_assumed_artwork_are_never_certain(catalogue: Catalogue) -> None:
+    card = catalogue.by_code(35261760)
+    assert card is not None
+    assert card.name == "Pot of Desires"
+    assert {(effect.confidence, effect.sure) for effect in card.effects} == {("low", "if_needs_met")}
