@@ -145,7 +145,7 @@ def n(op: str, value: int, area: Area, what: Expression = ANY) -> Compare:
         ("no faceup name:5 in both:field", n("==", 0, Area("both", FIELD), AllOf((UP, Named((5,)))))),
         (
             "different(name; faceup; self:mmzone)>0",
-            Compare(Different("name", Area("self", ("monster",)), UP), ">", Number(0)),
+            Compare(Different("name", Area("self", ("monster",)), AllOf((UP, Trait("in_main_zone")))), ">", Number(0)),
         ),
         (
             "different(name among cards(faceup; self:mzone))>=3",
@@ -189,6 +189,13 @@ def n(op: str, value: int, area: Area, what: Expression = ANY) -> Compare:
         ("own_turn & something odd", AllOf((Term("own_turn"), Phrase("something odd")))),
         ("something odd or own_turn", Phrase("something odd or own_turn")),
         ("series:Danger!", Phrase("series:Danger!")),
+        # A list of cards is not one card that is all of them.
+        ("1 name:5 and 1 name:6 in self:gy", Phrase("1 name:5 and 1 name:6 in self:gy")),
+        ("1 series:X in self:hand or faceup on self:field", Phrase("1 series:X in self:hand or faceup on self:field")),
+        # What only one of several options needs is not needed.
+        ("option:2 needs own_turn & main_phase", Phrase("option:2 needs own_turn & main_phase")),
+        ("own_turn; in the battle phase: n(self:hand)<6", Phrase("own_turn; in the battle phase: n(self:hand)<6")),
+        ("did:milled (1 series:Lightsworn)", Did("milled", of=Trait("series", ("Lightsworn",)))),
     ],
 )
 def test_conditions(text: str, read: Expression | None) -> None:
@@ -372,6 +379,26 @@ def test_a_limit_is_a_closed_form(text: str) -> None:
             [
                 Trigger(event=event, later=True, by="opponent", origin=("hand",))
                 for event in ("normal_summoned", "special_summoned")
+            ],
+        ),
+        (
+            "special_summoned(monster; from extra; by either player)",
+            [Trigger(event="special_summoned", by="both", origin=("extra",), of=MONSTER)],
+        ),
+        ("draw(player:opp)", [Trigger(event="draw", by="opponent")]),
+        (
+            "sent_to_gy(this; reason:battle or (by:opp & reason:effect))",
+            [
+                Trigger(
+                    event="sent_to_graveyard",
+                    this=True,
+                    of=AnyOf(
+                        (
+                            Trait("reason", ("battle",)),
+                            AllOf((Trait("by", ("opponent",)), Trait("reason", ("effect",)))),
+                        )
+                    ),
+                )
             ],
         ),
         ("end_phase(own)", [Trigger(event="end_phase", whose="self")]),

@@ -327,7 +327,7 @@ class _Speaker:
         if did.step == "other":
             return self.say(("the effect did: {}", "効果の処理：{}"), self.quote(did.detail))
         what = self.say(CERTAIN["this"]) if did.this else self.cards(did.least, None, did.of)
-        if did.origin:
+        if did.origin and did.step != "milled":
             zones = self.zones(did.origin)
             what = self.say(("{0} from the {1}", "{1}の{0}"), what, zones)
         place = self.aside(self.say(HOW[did.place]) if did.place else "")
@@ -375,7 +375,11 @@ class _Speaker:
                 nouns.append(self.card_noun(part.values, many))
             elif isinstance(part, Phrase):
                 behind.append(self.quote(part.text))
-            elif isinstance(part, AnyOf | AllOf | Not) or (isinstance(part, Trait) and part.word in _BEHIND):
+            elif (
+                isinstance(part, AnyOf | AllOf | Not)
+                or part == Named(this=True)
+                or (isinstance(part, Trait) and part.word in _BEHIND)
+            ):
                 behind.append(self.predicate(part))
             elif isinstance(part, Trait) and part.word in {"kind", "series"}:
                 close.append(self.predicate(part))
@@ -608,10 +612,10 @@ class _Speaker:
             return self.say(PAY_HALF) if part.half else self.say(PAY_LP, part.least)
         numbers = self.say(OR).join(map(str, part.numbers))
         if part.verb == "detach" and part.this:
-            what = self.say(MATERIALS, part.least)
+            what = self.say(MATERIALS, part.least, "", "" if part.least == 1 else "s")
         elif part.verb == "remove_counters":
             kind = part.filter.values[0] if isinstance(part.filter, Trait) and part.filter.values else ""
-            what = self.say(COUNTERS, numbers or part.least, kind)
+            what = self.say(COUNTERS, numbers or part.least, kind, "" if part.least == 1 else "s")
         elif part.this:
             what = self.say(CERTAIN["this"])
         elif part.all:
@@ -668,6 +672,7 @@ class _Speaker:
             told = self.say(EVENTS[trigger.event], subject)
         else:
             told = self.say(MOMENTS_OF_DUEL[trigger.event])
+            rest += [self.say(CERTAIN["this"])] if trigger.this else []
             rest += [self.predicate(part) for part in traits]
         if trigger.whose is not None:
             if trigger.event in MOMENTS_OF_DUEL and trigger.event != "damage":
@@ -750,7 +755,7 @@ class _Speaker:
 _SIGNS: Final = {"<": "<", "<=": "≤", "==": "=", "!=": "≠", ">=": "≥", ">": ">"}
 _BEHIND: Final = frozenset(
     {"in", "from", "to", "summoned_from", "reason", "by", "controlled_by", "was_controlled_by", "summoned_by"}
-    | {"owned_by", "equipped_with_this", "has_this_as_material", "pointed_to_by_this", "attack_changed"}
+    | {"owned_by", "equipped_with_this", "has_this_as_material", "pointed_to_by_this", "in_main_zone", "attack_changed"}
     | {"normal_summonable", "mentions", "counter", "position"}
 )
 """Properties that stand behind the noun."""

@@ -123,12 +123,13 @@ TraitWord = Literal[
     "equipped_with_this",
     "has_this_as_material",
     "pointed_to_by_this",
+    "in_main_zone",
 ]
 """What a ``Trait`` is about; the values are in ``docs/cards.md``. ``card``: monster, spell, trap; ``kind``: fusion,
 tuner, continuous and so on; ``series``: the archetype; ``mentions``: passcodes in the text; ``from``: the zone before
 the event, ``to``: the zone after it; ``was``: faceup or facedown before it; ``by``, ``controlled_by`` and
 so on: self, opponent, drawer. ``attack_changed``: its attack is not the original one (``raised``: higher).
-``drawn``: it was just drawn; ``targeted``: it is the target."""
+``drawn``: it was just drawn; ``targeted``: it is the target. ``face``: a card in the GY counts as face-up."""
 
 StatWord = Literal["level", "rank", "link", "attack", "defense", "original_level", "base_attack", "materials"]
 
@@ -697,7 +698,8 @@ class DrawFact(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
     again; ``needs``: what must be there to carry the effect out; ``able``: draws that must be possible then.
     ``trigger``: the alternatives it answers; ``lasting``: until when a lasting effect goes on making draws, in words.
 
-    ``draw_needs``: what must be so at resolution for the draw to be made (None: nothing); ``sure`` sums it up.
+    ``draw_needs``: what must be so at resolution for the draw to be made (None: nothing); ``sure`` sums it up. Cards
+    are counted there as the effect begins to resolve, or after the steps before the draw: the tables do not say which.
     ``stays``: the card must be in its zone when it resolves. ``speed``: spell speed (None: no activation).
     ``moment`` and ``zones``: when and where it is activated. ``before``, ``after``: steps of the same resolution, in
     words, for a person. ``consequences`` bear on later draws and hands. ``changes_other``: it also changes the effect

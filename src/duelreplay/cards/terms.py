@@ -98,7 +98,7 @@ ZONES: Final[dict[str, tuple[Zone, ...]]] = {
     "overlay": ("overlay",),
     "field": ("monster", "spell", "field", "pendulum"),
 }
-"""A Pendulum Zone is a Spell & Trap Zone. ``mmzone`` is without the Extra Monster Zones, which no log tells apart."""
+"""A Pendulum Zone is a Spell & Trap Zone. ``mmzone`` is without the Extra Monster Zones: the filter says so."""
 
 _KINDS: Final = frozenset(
     {"fusion", "ritual", "synchro", "xyz", "link", "pendulum", "tuner", "normal", "effect", "union", "gemini", "spirit"}
@@ -335,16 +335,20 @@ def area(text: str) -> tuple[Area, Expression] | None:
         return None
     zones: list[Zone] = []
     shown: list[Zone] = []
+    main = False
     for word in re.split(r"[+|]", rest):
         plain = word.strip().removeprefix("faceup ")
         if plain not in ZONES:
             return None
         zones += ZONES[plain]
+        main = main or plain in {"mmzone", "main_mzone"}
         if plain != word.strip():
             shown += ZONES[plain]
     more: Expression = ANY
     if shown:
         more = AnyOf((Not(Trait("in", tuple(shown))), Trait("face", ("up",))))
+    if main:
+        more = all_of([more, Trait("in_main_zone")])
     return Area(PLAYERS[whose], tuple(dict.fromkeys(zones)), except_this), more
 
 
@@ -385,7 +389,7 @@ def _leading(text: str) -> Expression | None:
     head, space, rest = text.partition(" ")
     if not space or not rest:
         return None
-    if head in {"a", "an", "1"}:
+    if head in {"a", "an"}:
         return _trait(rest)
     if text.startswith("the drawn "):
         what = _trait(text.removeprefix("the drawn "))
@@ -496,7 +500,11 @@ def _fits(word: TraitWord, value: str) -> bool:
 def condition(text: str) -> Expression | None:
     """What must be so; None for nothing."""
     text = text.strip()
-    return None if text in NONE else _expression(text, _fact)
+    if text in NONE:
+        return None
+    if len(split(text, ";")) > 1 or re.search(r"\bneeds\b", text):
+        return Phrase(text)
+    return _expression(text, _fact)
 
 
 def _expression(text: str, leaf: Callable[[str], Expression | None]) -> Expression:
@@ -506,7 +514,7 @@ def _expression(text: str, leaf: Callable[[str], Expression | None]) -> Expressi
         return _expression(inner, leaf)
     for mark, make in ((" or ", AnyOf), (" & ", None), (" and ", None)):
         parts = split(text, mark)
-        if len(parts) == 1:
+        if len(parts) == 1 or (mark == " and " and leaf is _trait):
             continue
         read = [_expression(part, leaf) for part in parts]
         if mark == " & ":
@@ -602,6 +610,9 @@ def _detailed(did: Did, detail: str) -> Did:
                 of=None if isinstance(whole, AnyCard) else whole,
                 origin=origin or where[0].zones,
             )
+    found = re.fullmatch(r"(\d+) (.+)", detail)
+    if found and understood(card_filter(found[2])):
+        return replace(did, least=max(did.least, int(found[1])), of=card_filter(found[2]))
     return replace(did, detail=detail)
 
 
@@ -660,7 +671,8 @@ def _operator_at(text: str) -> int | None:
 
 def _counted_cards(text: str) -> Expression | None:
     """``1 faceup monster in self:mzone``: at least so many such cards there."""
-    found = re.fullmatch(r"(?:(?:(\d+)\+?|an?|another|no) )?(.+?) (?:in|on) ((?:self|opp|both):\S+)", text)
+    number = r"(?:(\d+)\+? |an? |another |no |(?=(?:faceup )?(?:name|series):))"
+    found = re.fullmatch(number + r"(.+?) (?:in|on) ((?:self|opp|both):\S+)", text)
     if not found:
         return None
     where = area(found[3])
@@ -1121,6 +1133,9 @@ _SAID: Final = {
 }
 """Arguments of an event that say in words what has terms. A battle is always with a monster of the opponent."""
 
+_DRAWS: Final = frozenset({"draw", "normal_draw", "effect_draw", "draw_phase_draw"})
+_ACTS: Final = _DRAWS | {"activation", "normal_summoned", "special_summoned"}
+"""Events that a player does: its player is who does it."""
 _PHASED: Final[dict[str, Whose]] = {"own": "self", "opp": "opponent", "each": "both", "self": "self"}
 
 
@@ -1136,7 +1151,7 @@ def _argument(trigger: Trigger, text: str) -> Trigger:
     text = _SAID.get(text, text)
     if not text:
         return trigger
-    if trigger.event in {"draw", "normal_draw", "effect_draw", "draw_phase_draw"}:
+    if trigger.event in _DRAWS:
         text = re.sub(r" drawn$| among the drawn$", "", text)
     if trigger.event == "used_as_material" and text in _KINDS:
         text = f"summoned:{text}"
@@ -1145,11 +1160,13 @@ def _argument(trigger: Trigger, text: str) -> Trigger:
         trigger = replace(trigger, this=True)
         return _argument(trigger, rest) if rest else trigger
     found = re.fullmatch(r"player:(self|opp)", text)
+    if found and trigger.event in _ACTS:
+        return replace(trigger, by=PLAYERS[found[1]])
     if found:
         return replace(trigger, whose=PLAYERS[found[1]])
     found = re.fullmatch(r"by (self|opp|either player)(?: from ([a-z| ]+))?", text)
     if found:
-        origin = _zones(found[2]) if found[2] else ()
+        origin = _zones(found[2]) if found[2] else trigger.origin
         if origin is not None:
             return replace(trigger, by=PLAYERS[found[1].removesuffix(" player")], origin=origin)
     found = re.fullmatch(r"from ([a-z|]+)", text)

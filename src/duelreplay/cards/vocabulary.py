@@ -434,13 +434,14 @@ PLAIN: Final[dict[str, Pair]] = {
     "equipped_with_this": ("equipped with this card", "このカードを装備した"),
     "has_this_as_material": ("with this card as material", "このカードを素材に持つ"),
     "pointed_to_by_this": ("this card points to", "このカードのリンク先の"),
+    "in_main_zone": ("in a Main Monster Zone", "メインモンスターゾーンの"),
 }
 RAISED: Final = ("with an ATK above the original", "元々の攻撃力より高い攻撃力の")
 BELONGS: Final[dict[str, Pair]] = {
-    "controlled_by": ("{0} controls", "{0}がコントロールする"),
-    "was_controlled_by": ("{0} controlled", "{0}がコントロールしていた"),
-    "summoned_by": ("{0} Summoned", "{0}が召喚・特殊召喚した"),
-    "owned_by": ("{0} owns", "{0}が持ち主の"),
+    "controlled_by": ("controlled by {0}", "{0}がコントロールする"),
+    "was_controlled_by": ("controlled by {0} before", "{0}がコントロールしていた"),
+    "summoned_by": ("Summoned by {0}", "{0}が召喚・特殊召喚した"),
+    "owned_by": ("owned by {0}", "{0}が持ち主の"),
     "by": ("by {0}", "{0}による"),
 }
 PERSON: Final[dict[str, Pair]] = {
@@ -485,8 +486,6 @@ EVENTS: Final[dict[str, Pair]] = {
     "battle_damage": ("{} inflicts battle damage", "{}が戦闘ダメージを与えた"),
     "destroyed_by_battle": ("{} is destroyed by battle", "{}が戦闘で破壊された"),
     "destroys_by_battle": ("{} destroys a monster by battle", "{}が戦闘でモンスターを破壊した"),
-    "before_damage_calculation": ("{} is before damage calculation", "{}のダメージ計算前"),
-    "after_damage_calculation": ("{} is after damage calculation", "{}のダメージ計算後"),
     "targeted_by_effect": ("{} is targeted by an effect", "{}が効果の対象になった"),
     "activation": ("{} is activated", "{}が発動した"),
     "link_resolves": ("{} is about to resolve", "{}の効果処理時"),
@@ -501,6 +500,8 @@ MOMENTS_OF_DUEL: Final[dict[str, Pair]] = {
     "damage": ("damage", "ダメージを受けた時"),
     "lp_gained": ("LP are gained", "LPを回復した時"),
     "lp_paid": ("LP are paid", "LPを払った時"),
+    "before_damage_calculation": ("before damage calculation", "ダメージ計算前"),
+    "after_damage_calculation": ("after damage calculation", "ダメージ計算後"),
     "end_of_damage_step": ("end of the Damage Step", "ダメージステップ終了時"),
     "end_of_battle_phase": ("end of the Battle Phase", "バトルフェイズ終了時"),
     "chain_ended": ("the chain has ended", "チェーン終了時"),
@@ -570,8 +571,8 @@ HOW: Final[dict[str, Pair]] = {
     "facedown": ("face-down", "裏側表示"),
     "top_or_bottom": ("on top or on the bottom", "一番上または一番下"),
 }
-MATERIALS: Final = ("{} materials of this card", "このカードのX素材{}つ")
-COUNTERS: Final = ("{0} {1} counters", "{1}カウンター{0}つ")
+MATERIALS: Final = ("{0} material{2} of this card", "このカードのX素材{0}つ")
+COUNTERS: Final = ("{0} {1} counter{2}", "{1}カウンター{0}つ")
 AFTER: Final[dict[str, Pair]] = {
     "then_discard": ("{0} discards {1}", "{0}は{1}を捨てる"),
     "then_return_to_deck": ("{0} returns {1} to the Deck", "{0}は{1}をデッキに戻す"),
