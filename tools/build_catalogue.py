@@ -308,7 +308,7 @@ def fact_of_other_pool(row: Row) -> DrawFact | None:
         return None
     skill = row["pool"] == "skill"
     place = re.fullmatch(r"effect (\d+) row (\d+)", row["state"])
-    needs = re.search(r"draw needs: (.*?)(?:; after: .*)?$", row["instead_or_effect"])
+    steps = steps_of_other_pool(row["instead_or_effect"])
     limit, words = limit_of_other_pool(row["limit"])
     response = re.fullmatch(r"in_response.*?: (.*)", row["moment"])
     moment = row["moment"].split(" ")[0]
@@ -325,18 +325,26 @@ def fact_of_other_pool(row: Row) -> DrawFact | None:
             "limit": limit,
             "condition": row["condition"],
             "trigger": response[1] if response else "-",
-            "draw_needs": needs[1] if needs else "-",
-            "optional_activation": row["optional"].split(" ")[0],
-            "optional_at_resolution": "must",
+            "draw_needs": steps.get("draw needs", "-"),
+            "optional_activation": row["optional"].split(" ")[0] if skill else "may",
+            "optional_at_resolution": "must" if skill else row["optional"],
             "sure": "if_needs_met",
             "lawful_moment": RUSH_MOMENTS.get(moment, "unknown"),
-            "steps_before": row["instead_or_effect"],
+            "steps_before": steps.get("before", "-"),
+            "steps_after": steps.get("after", "-"),
             "mode": "non_chain" if skill else "chain",
             "basis": "hand" if row["basis"] == "hand" else "machine",
             "confidence": AT_MOST_MEDIUM.get(row["confidence"], row["confidence"]),
             "note": "; ".join(text for text in (row["moment"] if skill else "", words) if text),
         }
     )
+
+
+def steps_of_other_pool(text: str) -> dict[str, str]:
+    """``before: …; draw needs: …; after: …`` by its words; a text without them is what is done."""
+    parts = re.split(r"(?:^|; )(before|draw needs|after): ", text)
+    found = dict(zip(parts[1::2], parts[2::2], strict=True))
+    return found or {"before": text}
 
 
 def limit_of_other_pool(text: str) -> tuple[str, str]:

@@ -173,6 +173,8 @@ class _Speaker:
         return words[self.place].format(*values) if values else words[self.place]
 
     def quote(self, text: str) -> str:
+        if not text:
+            return self.say(("something that no source tells", "出典にない条件"))
         return self.say(QUOTED, text.replace("_", " "))
 
     # --- A draw
@@ -214,7 +216,8 @@ class _Speaker:
         if isinstance(fact.number, Cases) and any(case.who for case in fact.number.cases):
             return number
         plain = isinstance(fact.number, Number | PerEvent)
-        words = ("{0} draws {1}", "{0}が{1}ドロー" if plain else "{0}：{1}")
+        counts = isinstance(fact.number, CardsIn | Different | Counters | OfCard | Damage | Heads | Happened | Over)
+        words = ("{0} draws as many as {1}" if counts else "{0} draws {1}", "{0}が{1}ドロー" if plain else "{0}：{1}")
         return self.say(words, self.say(WHO[fact.who]), number)
 
     def joined(self, parts: list[str]) -> str:
@@ -224,7 +227,7 @@ class _Speaker:
         number = fact.number
         if isinstance(number, Unknown) and number.text in {"", "unknown"}:
             most = "" if fact.most is None else f"–{fact.most}"
-            varies = ("{}, how many is not known", "{}枚（決まり方は不明）")
+            varies = ("{} cards, how many is not known", "{}枚（決まり方は不明）")
             return self.say(varies, f"{fact.least}{most}" if most else f"{fact.least}+")
         if isinstance(number, Number):
             return self.cards(number.value, number.value, None)

@@ -325,7 +325,10 @@ class CardIs(Struct, frozen=True, tag="card_is", gc=False):
 
 
 class Phrase(Struct, frozen=True, tag="phrase", gc=False):
-    """Words for a person; a program knows neither that it holds nor that it does not."""
+    """Words for a person; a program knows neither that it holds nor that it does not.
+
+    No words: something must be so, and no source tells what.
+    """
 
     text: str
 

@@ -171,7 +171,7 @@ def _needs(draw: DrawEffect) -> Phrase | None:
     if draw.condition is not None:
         word, _, parameter = draw.condition.partition(":")
         return Phrase(CONDITIONS[word] + (f" ({parameter})" if parameter else ""))
-    return Phrase("what the sources do not say") if draw.conditional else None
+    return Phrase("") if draw.conditional else None
 
 
 def _trigger(draw: DrawEffect) -> tuple[Trigger, ...]:

@@ -277,14 +277,14 @@ SAME: Final[dict[str, Pair]] = {
     "cost": ("as many as were paid as the cost", "コストにした枚数"),
 }
 HAPPENED: Final[dict[str, Pair]] = {
-    "materials_used": ("materials used", "素材にしたモンスターの数"),
-    "equips": ("Equip Cards on this card", "このカードの装備カードの数"),
-    "summoned_this_turn": ("Summons this turn", "このターンに召喚・特殊召喚した数"),
-    "tributed_this_turn": ("Tributes this turn", "このターンにリリースした数"),
-    "activated_this_turn": ("activations this turn", "このターンの発動回数"),
-    "destroyed_by_battle_this_turn": ("monsters destroyed by battle this turn", "このターンに戦闘で破壊した数"),
+    "materials_used": ("the materials used", "素材にしたモンスターの数"),
+    "equips": ("the Equip Cards on this card", "このカードの装備カードの数"),
+    "summoned_this_turn": ("the Summons this turn", "このターンに召喚・特殊召喚した数"),
+    "tributed_this_turn": ("the Tributes this turn", "このターンにリリースした数"),
+    "activated_this_turn": ("the activations this turn", "このターンの発動回数"),
+    "destroyed_by_battle_this_turn": ("the monsters destroyed by battle this turn", "このターンに戦闘で破壊した数"),
     "dragons_discarded_or_tributed_this_turn": (
-        "Dragons discarded from the hand or Tributed this turn",
+        "the Dragons discarded from the hand or Tributed this turn",
         "このターンに手札から捨てた、またはリリースしたドラゴン族の数",
     ),
 }
