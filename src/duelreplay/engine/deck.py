@@ -124,12 +124,12 @@ def moved(duel: Duel, event: Move) -> None:
     side = duel.sides[event.player]
     if event.from_ == "deck":
         if side.deck:
-            side.deck -= 1
+            side.deck = max(0, side.deck - (event.count or 1))
         if side.order is not None:
             _remove(side, event.card)
     if event.to == "deck":
         if side.deck is not None:
-            side.deck += 1
+            side.deck += event.count or 1
         side.order = None
 
 

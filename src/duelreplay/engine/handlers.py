@@ -273,9 +273,9 @@ def on_move(duel: Duel, event: ev.Move) -> None:
     if source == "deck" or target == "deck":
         deck.moved(duel, event)
     if source == "hand":
-        _hand(duel, event.player, -1)
+        _hand(duel, event.player, -(event.count or 1))
     if target == "hand":
-        _hand(duel, event.player, 1)
+        _hand(duel, event.player, event.count or 1)
     if source in ON_FIELD:
         if target not in ON_FIELD:
             _left_field(duel, event)
@@ -298,7 +298,7 @@ def on_move(duel: Duel, event: ev.Move) -> None:
 
 
 def _hand(duel: Duel, player: str, change: int) -> None:
-    """A hand grew or shrank by one card."""
+    """A hand grew or shrank."""
     side = duel.sides[player]
     if side.hand is not None:
         side.hand = max(0, side.hand + change)
