@@ -26,7 +26,7 @@ from duelreplay.rules.text import PHASES
 
 _ORDER: Final = {"draw": 0, "standby": 1, "main1": 2, "battle": 3, "main2": 4, "end": 5}
 _NEAR_THE_DRAW: Final = frozenset({"draw", None})
-_SPECIAL: Final = frozenset({"deck", "extra", "graveyard", "banished"})
+_SPECIAL: Final = frozenset({"deck", "extra", "graveyard", "banished", "outside"})
 """Where a monster comes from that can only be Special Summoned."""
 
 
@@ -281,7 +281,7 @@ def on_move(duel: Duel, event: ev.Move) -> None:
             _left_field(duel, event)
     elif target in ON_FIELD:
         if target == "monster":
-            duel.arrivals[event.player] += 1
+            duel.arrivals[event.controller or event.player] += 1
             if duel.lingering and source in _SPECIAL:
                 effect_rights.summoned(duel, event)
         facts = duel.catalogue.find(event.card)
