@@ -650,6 +650,12 @@ def test_a_cut_packet_is_named(kept: int) -> None:
     assert "packet 1 is cut" in fault_of(duel.file())
 
 
+@pytest.mark.parametrize("left", [1, 2, 3, 4])
+def test_a_few_bytes_behind_an_empty_last_packet_are_named(left: int) -> None:
+    last = struct.pack("<BI", 74, 0)
+    assert "packet 1 is cut" in fault_of(replay_file(last + last[:left]))
+
+
 def test_a_cut_refresh_is_named() -> None:
     duel = Duel()
     duel.turn(0)

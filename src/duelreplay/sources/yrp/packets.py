@@ -25,7 +25,7 @@ def read_packets(maker: EventMaker, start: int) -> list[bytes]:
     if at < maker.end:
         if maker.end - at < msg.HEAD.size:
             raise _cut(packet, f"its head has {msg.HEAD.size} bytes, {maker.end - at} are left")
-        maker.body += bytes(msg.HEAD_AND_ZONE.size - msg.HEAD.size)
+        maker.body += bytes(msg.HEAD_AND_ZONE.size)
         at, packet = _walk(maker, at, maker.end - 1, packet, told)
     if at > maker.end:
         raise _cut(packet - 1, f"{at - maker.end} bytes of its payload are missing")
