@@ -573,7 +573,7 @@ def test_activations_by_any_name(play: str, text: str, zone: str | None) -> None
         ("ar", None, "tcg"),
         ("su", "speed", None),
         ("sr", "speed", None),
-        ("so", None, None),
+        ("so", "mr2", None),
         ("ru", "rush", None),
         ("rr", "rush", None),
     ],

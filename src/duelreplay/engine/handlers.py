@@ -281,7 +281,9 @@ def on_move(duel: Duel, event: ev.Move) -> None:
             _left_field(duel, event)
     elif target in ON_FIELD:
         if target == "monster":
-            duel.arrivals[event.controller or event.player] += 1
+            duel.arrivals[event.player] += 1
+            if event.controller not in {None, event.player}:  # either may have summoned it
+                duel.arrivals[str(event.controller)] += 1
             if duel.lingering and source in _SPECIAL:
                 effect_rights.summoned(duel, event)
         facts = duel.catalogue.find(event.card)

@@ -31,7 +31,7 @@ from duelreplay.rules.text import Message
 
 _MANY: Final = 20
 """Cards of a right that has no bound of its own."""
-_GONE: Final = frozenset({"graveyard", "banished"})
+_GONE: Final = frozenset({"graveyard", "banished", "outside"})
 
 
 def activated(duel: Duel, table: Table, link: Link) -> None:
