@@ -94,6 +94,10 @@ EVENTS: dict[str, tuple[Event, str]] = {
         ev.Move(player="A", card="Fluff Token", from_="outside", to="monster", summon="special"),
         "Aoi Special Summons Fluff Token from outside the duel to a Monster Zone",
     ),
+    "token without a name": (
+        ev.Move(player="A", card=Card(uid="7", kind="token"), from_="monster", to="outside"),
+        "a Token (Aoi) goes from a Monster Zone to outside the duel",
+    ),
     "turned face-down": (
         ev.Move(player="A", card="Kuriboh", from_="monster", to="monster", position="face_down"),
         "Kuriboh (Aoi) is turned face-down in a Monster Zone",

@@ -15,6 +15,9 @@ from duelreplay.rules.text import PHASES, Lang, Message, Text
 SITE_OF_TURNS: Final = "DuelingBook"
 """The program whose own count of turns leaves out the first: its panel's Turn N is turn N+1 of the duel."""
 
+TOKEN: Final = "token"
+"""The ``kind`` of a token, which may have no name."""
+
 _WIDTH: Final = 12
 
 _SET_IN: Final = frozenset({"monster", "spell", "field"})
@@ -129,7 +132,9 @@ class Words:
         facts = self._catalogue.find(card)
         if facts is not None:
             return (facts.name_ja if self.lang == "ja" else "") or facts.name
-        return name or (str(code) if code else self.say(ph.UNNAMED))
+        if not name and not code:
+            return self.say(ph.TOKEN if isinstance(card, ev.Card) and card.kind == TOKEN else ph.UNNAMED)
+        return name or str(code)
 
     def _on_site(self, turn: int) -> str:
         return self.say(ph.SITE, n=turn - 1) if self._site and turn > 1 else ""

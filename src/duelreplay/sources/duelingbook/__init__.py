@@ -114,26 +114,36 @@ _Found = tuple[Replay, list[Flaw]]
 
 def _replays(data: bytes) -> Iterator[_Found | _Bad]:
     """Every replay in the content, unpacked from a JSON string, a recording, a bundle or lines."""
+    return _guarded(data, 0)
+
+
+def _guarded(data: bytes, depth: int, line: int | None = None) -> Iterator[_Found | _Bad]:
+    """The replays of a part of the content; where it cannot be read, what is wrong with it."""
     try:
-        yield from _unpacked(data, 0)
+        yield from _unpacked(data, depth)
     except SiteRefusalError as error:
-        yield _Bad(_REFUSED.format(said=error))
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        yield _Bad(f"not a DuelingBook replay: {error}")
+        yield _Bad(_REFUSED.format(said=error), line)
+    except (ValueError, RecursionError) as error:
+        yield _Bad(f"not a DuelingBook replay: {error}", line)
 
 
 def _unpacked(data: bytes, depth: int) -> Iterator[_Found | _Bad]:
+    """The replays in a part of the content.
+
+    Raises:
+        ValueError: It is none, or holds one that cannot be read and cannot be told from the rest.
+    """
     data = data.removeprefix(_BOM).lstrip()
     if depth > _DEEPEST:
         yield decode_object(_bounded(data))
     elif _has_lines(data):
         for number, line in enumerate(data.splitlines(), start=1):
             if line.strip():
-                yield from _on_line(line, number, depth + 1)
+                yield from _guarded(line, depth + 1, number)
     elif data.startswith(b'"'):
         yield from _unpacked(msgspec.json.decode(data, type=str).encode(), depth + 1)
     elif data.startswith(b"["):
-        yield from _from_list(data)
+        yield from _from_list(data, depth + 1)
     elif _is_recording(data):
         yield from _from_recording(data, depth + 1)
     else:
@@ -148,24 +158,12 @@ def _bounded(data: bytes) -> bytes:
 
 def _has_lines(data: bytes) -> bool:
     """Whether each line is a value of its own: the first ends as an object or a string does, and another begins."""
-    end = data.find(b"\n")
-    if end < 0 or data[:1] not in (b"{", b'"'):
+    if data[:1] not in (b"{", b'"'):
         return False
-    first, rest = data[:end].rstrip(), data[end : end + _LOOK].lstrip()[:1]
-    return len(first) > 1 and first[-1:] == (b"}" if data[:1] == b"{" else b'"') and rest in (b"{", b'"')
-
-
-_LOOK: Final = 1024
-
-
-def _on_line(line: bytes, number: int, depth: int) -> Iterator[_Found | _Bad]:
-    """The replays of one line; a line that cannot be read leaves the others as they are."""
-    try:
-        yield from _unpacked(line, depth)
-    except SiteRefusalError as error:
-        yield _Bad(_REFUSED.format(said=error), number)
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        yield _Bad(f"not a DuelingBook replay: {error}", number)
+    first, _, rest = data.partition(b"\n")
+    first = first.rstrip()
+    closed = len(first) > 1 and first.endswith(b"}" if first.startswith(b"{") else b'"')
+    return closed and rest.lstrip()[:1] in (b"{", b'"')
 
 
 def _is_recording(data: bytes) -> bool:
@@ -189,42 +187,45 @@ def _from_recording(data: bytes, depth: int) -> Iterator[_Found | _Bad]:
         raise refusal
 
 
-def _from_list(data: bytes) -> Iterator[_Found]:
+def _from_list(data: bytes, depth: int) -> Iterator[_Found | _Bad]:
     """A bare list of plays, or a list of whole replays."""
     if b'"plays"' not in data:
         yield decode_list(_bounded(data))
         return
     for item in msgspec.json.decode(data, type=list[msgspec.Raw]):
-        yield decode_object(_bounded(bytes(item)))
+        yield from _guarded(bytes(item), depth)
 
 
 def _from_object(data: bytes, depth: int) -> Iterator[_Found | _Bad]:
     """A replay, or an object that holds replays under their ids or under any other key."""
-    values = _values(data)
-    if "plays" in values or not any(map(_may_hold_plays, values.values())):
-        yield decode_object(_bounded(data))
-        return
-    for key, value in values.items():
-        if not _may_hold_plays(value):
-            continue
-        for one in _unpacked(bytes(value), depth):
+    bundle: list[tuple[str, bytes]] = []
+    found: _Found | None = None
+    try:
+        found = decode_object(_bounded(data))
+    except ValueError:
+        bundle = _bundle(data)
+        if not bundle:
+            raise
+    if found is not None:
+        yield found
+    for key, text in bundle:
+        for one in _guarded(text, depth):
             if not isinstance(one, _Bad) and one[0].id in (None, "") and _ID.fullmatch(key):
                 yield msgspec.structs.replace(one[0], id=key), one[1]
             else:
                 yield one
 
 
-def _values(data: bytes) -> dict[str, msgspec.Raw]:
-    """The values of an object that need a look; none of one that is a replay as it stands, or no object at all."""
-    if _PLAYS_FIRST.match(data):
-        return {}
-    return _decode_values(data)
+def _bundle(data: bytes) -> list[tuple[str, bytes]]:
+    """The keys and texts of an object's values that are replays, or refusals among them.
+
+    None of an object that has plays of its own, or none anywhere.
+    """
+    values = {key: bytes(raw) for key, raw in msgspec.json.decode(data, type=dict[str, msgspec.Raw]).items()}
+    if "plays" in values or not any(_may_hold(text, b'"plays"') for text in values.values()):
+        return []
+    return [(key, text) for key, text in values.items() if _may_hold(text, b'"plays"') or _may_hold(text, b'"action"')]
 
 
-def _may_hold_plays(value: msgspec.Raw) -> bool:
-    text = bytes(value)
-    return text[:1] in (b"{", b"[") and b'"plays"' in text
-
-
-_PLAYS_FIRST: Final = re.compile(rb'\{\s*"plays"')
-_decode_values: Final = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
+def _may_hold(text: bytes, key: bytes) -> bool:
+    return text[:1] in (b"{", b"[") and key in text

@@ -103,6 +103,10 @@ class Replay(Struct, frozen=True, kw_only=True, gc=False):
     player4: Duelist | None = None
 
 
+_LONGEST: Final = 200
+"""Characters of the site's own answer that a message quotes."""
+
+
 class SiteRefusalError(ValueError):
     """The site's own answer that it does not hand out the replay; the message is the site's."""
 
@@ -159,7 +163,7 @@ def tolerant(raw: Any) -> tuple[Replay, list[Flaw]]:
         SiteRefusalError: It is the site's answer that it has no replay to give.
     """
     if isinstance(raw, dict) and raw.get("action") == "Error" and "plays" not in raw:
-        raise SiteRefusalError(str(raw.get("message") or "Error"))
+        raise SiteRefusalError(str(raw.get("message") or "Error")[:_LONGEST])
     if not isinstance(raw, dict) or not isinstance(raw.get("plays"), list):
         message = 'expected an object with a list of plays under "plays"'
         raise msgspec.ValidationError(message)
