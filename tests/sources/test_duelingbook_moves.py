@@ -136,6 +136,13 @@ def test_a_monster_from_the_other_graveyard_is_controlled_by_who_summons_it() ->
     assert (move.player, move.controller) == (BERT, ANNA)
 
 
+def test_a_monster_is_taken_from_the_other_side() -> None:
+    match = begun()
+    number = match.say("Move", ANNA, 'Moved "Cyber Dragon" from M2-3 to M-3', id=206, owner=BERT)
+    (move,) = events(match, Move, number)
+    assert (move.player, move.controller) == (BERT, ANNA)
+
+
 def test_within_its_side_a_card_stays_what_it_is() -> None:
     match = begun()
     match.summon(ANNA, "Cyber Dragon", "M-3")

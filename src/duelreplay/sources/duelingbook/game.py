@@ -314,7 +314,7 @@ class Game:
             return None
         acting = self.actor(play)
         side = before if source in ON_FIELD or acting is None else acting
-        if frame.other_side:
+        if frame.from_other_side != frame.to_other_side:
             side = 1 - side
         if play.id is not None and side != owner:
             self._controllers[play.id] = side

@@ -174,7 +174,7 @@ def _arrive_in_hand(game: Game, play: Play, owner: int) -> None:
 def reposition(game: Game, play: Play) -> None:
     """``Move``: within its zones a card stays what it is; to the other side, or another kind of zone, it moves."""
     frame = parse(said(play))[1]
-    if frame.source is not None and frame.source == frame.target and not frame.other_side:
+    if frame.source is not None and frame.source == frame.target and frame.from_other_side == frame.to_other_side:
         game.note(f"board: {said(play)}", play.username)
     else:
         relocate(game, play)

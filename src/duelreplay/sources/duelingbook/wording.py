@@ -18,8 +18,8 @@ class Frame(Struct, frozen=True, gc=False):
     """What a log text says besides the name.
 
     ``place`` is (position from 1, size before leaving) in the hand or pile; ``top`` tells that the card was the
-    top of the deck, ``to_top`` that it goes to the top of the deck; ``other_side`` that it goes to the side of the
-    opponent of who acted. ``lay`` is how it lay on the field before, ``lies`` how it lies after the play.
+    top of the deck, ``to_top`` that it goes to the top of the deck; the other side is that of the opponent of who
+    acted. ``lay`` is how the card lay on the field before, ``lies`` how it lies after the play.
     """
 
     source: Zone | None = None
@@ -27,7 +27,8 @@ class Frame(Struct, frozen=True, gc=False):
     place: tuple[int, int] | None = None
     top: bool = False
     to_top: bool = False
-    other_side: bool = False
+    from_other_side: bool = False
+    to_other_side: bool = False
     lay: Position | None = None
     lies: Position | None = None
     summon: Summon | None = None
@@ -149,11 +150,17 @@ def _read(frame: str) -> Frame:
         place=(int(place[1]), int(place[2])) if place else None,
         top="from top of" in frame,
         to_top="to top of" in frame,
-        other_side=target is not None and target[1][1:3] == "2-",
+        from_other_side=_is_other_side(source),
+        to_other_side=_is_other_side(target),
         lay=_lay(frame, from_),
         lies=_lies(frame),
         summon=next((kind for verb, kind in _SUMMONS if frame.startswith(verb)), None),
     )
+
+
+def _is_other_side(match: re.Match[str] | None) -> bool:
+    """Whether a zone is one of "M2-1", "S2-3"."""
+    return match is not None and match[1][1:3] == "2-"
 
 
 def _lay(frame: str, source: Zone | None) -> Position | None:
