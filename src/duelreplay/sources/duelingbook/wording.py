@@ -159,7 +159,7 @@ def _read(frame: str) -> Frame:
 
 
 def _is_other_side(match: re.Match[str] | None) -> bool:
-    """Whether a zone is one of "M2-1", "S2-3"."""
+    """Whether a zone is one of the opponent, such as "M2-1"."""
     return match is not None and match[1][1:3] == "2-"
 
 
