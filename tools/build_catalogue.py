@@ -331,7 +331,7 @@ def build(tables: Path, notes: Path = NOTES) -> bytes:
     aliases = dict(sorted((alias, card.code) for card in decoded for alias in card.codes))
     lines = [f'"{card.code}":{encoded(card)}' for card in decoded]
     body = ",\n".join(lines)
-    version = hashlib.sha256(body.encode()).hexdigest()[:12]
+    version = hashlib.sha256(body.encode() + tables_of_names()).hexdigest()[:12]
     names = ",\n".join(f"{encoded(key)}:{code}" for key, code in sorted(index(decoded).items()))
     head = f'{{"version":"{version}",\n"aliases":{encoded(aliases)},\n'
     head += f'"names":{{\n{names}\n}},\n'
@@ -356,6 +356,11 @@ def name_rightly(cards: dict[int, Facts], folder: Path = NAMES) -> None:
         facts = cards[released] = cards.pop(code)
         facts |= {"code": released, "codes": (*facts.get("codes", ()), code), "pool": "official"}
         facts |= {"name": row["name_en"], "name_ja": row["name_ja"], "kind": row["kind"]}
+
+
+def tables_of_names(folder: Path = NAMES) -> bytes:
+    """What the packaged table of names is made of: verdicts rest on it, too, so it counts in the version."""
+    return b"".join((folder / name).read_bytes() for name in ("names.tsv", "former_names_en.tsv"))
 
 
 def encoded(value: object) -> str:
