@@ -39,7 +39,10 @@ def nearest(names: Names, text: str, n: int) -> list[int]:
     scores: dict[int, float] = defaultdict(float)
     for row in names.nicknamed(text):
         scores[row] = 1
-    columns: tuple[Column, ...] = ("name_en",) if key.isascii() else ("name_ja", "kana")
+    latin = sum(map(str.isascii, key))
+    columns: tuple[Column, ...] = () if latin == len(key) else ("name_ja", "kana")
+    if 2 * latin >= len(key):
+        columns = (*columns, "name_en")
     for row, score in _by_letters(names, columns, text, key):
         scores[row] = max(scores[row], score - _BY_POOL * names.rank(row))
     least = max(LEAST, max(scores.values(), default=0) - MARGIN)
