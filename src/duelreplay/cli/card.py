@@ -114,11 +114,7 @@ def command(name_or_code: tuple[str, ...], cards: tuple[str, ...], form: Literal
             fail(one_line(_unknown(catalogue, asked, lang)))
         if matched is not None and matched.by == "former name" and found.printed == matched.card:
             complain(one_line(FORMER.in_(lang).format(asked=asked, name=matched.card.name_in(lang))))
-        if (
-            found.facts is not None
-            and matched is None
-            and _passcode(asked) not in {None, found.facts.code, *found.facts.codes}
-        ):
+        if matched is None and found.facts is not None and _is_guess(asked, found.facts):
             complain(one_line(ANOTHER.in_(lang).format(asked=asked, name=found.name(lang))))
         out = text_out()
         out.write((_json(catalogue, found) if form == "json" else _text(found, lang)) + "\n")
@@ -139,6 +135,11 @@ def _find(catalogue: Catalogue, asked: str, matched: Match | None) -> Found | No
 def _passcode(asked: str) -> int | None:
     """The passcode asked for; None for a name, and for more digits than any passcode has."""
     return int(asked) if asked.isdecimal() and len(asked) <= _LONGEST_PASSCODE else None
+
+
+def _is_guess(asked: str, facts: CardFacts) -> bool:
+    """Whether a passcode was asked for that nobody lists, and the facts are those of a card beside it."""
+    return _passcode(asked) not in {None, facts.code, *facts.codes}
 
 
 def _unknown(catalogue: Catalogue, asked: str, lang: Lang) -> str:
