@@ -324,9 +324,9 @@ def build(tables: Path, notes: Path = NOTES) -> bytes:
                 raise BuildError(f"{code}: noted, but in no table")
             cards[code] = {"code": code}
         apply_note(cards[code], note)
+    name_rightly(cards)
     for facts in cards.values():
         fill_in(facts)
-    name_rightly(cards)
     decoded = [checked(cards[code]) for code in sorted(cards)]
     aliases = dict(sorted((alias, card.code) for card in decoded for alias in card.codes))
     lines = [f'"{card.code}":{encoded(card)}' for card in decoded]
