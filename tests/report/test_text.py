@@ -17,7 +17,7 @@ from duelreplay.report.paint import Paint, paint_for
 from duelreplay.report.tally import Tally
 from duelreplay.report.text import CHOSEN, TextWriter, heading, summary_line
 from duelreplay.rules.rulesets import CURRENT, RULESETS, Choice, choose
-from duelreplay.rules.text import LANGS, Lang
+from duelreplay.text import LANGS, Lang
 from report.samples import ASTRAL, CATALOGUE, CLEAN, CORRECTED, HEADER, NO_DRAW, PAID, finding, judged, judgement
 
 PLAIN = Paint(on=False)

@@ -359,9 +359,12 @@ def test_costs_are_what_is_paid_between_activation_and_chain(wide: bool) -> None
         ((1, yb.MZONE, 0), (0, yb.GRAVE, 0), ("0", "monster", "graveyard")),  # it lies with its owner
         ((0, yb.MZONE, 0), (0, yb.OVERLAY | yb.MZONE, 1), ("0", "monster", "overlay")),
         ((0, yb.OVERLAY | yb.EXTRA, 0), (0, yb.REMOVED, 1), ("0", "overlay", "banished")),
-        ((0, yb.MZONE, 0), (1, yb.MZONE, 1), None),  # control changes, the zone does not
-        ((0, 0, 0), (0, yb.MZONE, 1), None),  # a token appears
-        ((0, yb.MZONE, 1), (0, 0, 0), None),
+        ((0, yb.MZONE, 0), (1, yb.MZONE, 1), ("0", "monster", "monster")),  # control changes
+        ((0, yb.MZONE, 0), (0, yb.MZONE, 1), None),  # nothing changes but the place
+        ((0, yb.HAND, 0), (1, yb.HAND, 1), None),
+        ((0, 0, 0), (0, yb.MZONE, 1), ("0", "outside", "monster")),  # a token appears
+        ((0, yb.MZONE, 1), (0, 0, 0), ("0", "monster", "outside")),
+        ((0, 0x3, 0), (0, yb.MZONE, 1), None),  # a location of no card
     ],
 )
 def test_moves_name_owner_and_zones(
@@ -457,7 +460,7 @@ def test_an_unknown_message_is_counted_and_noted_before_the_end() -> None:
     assert [turn.seq, note.seq, end.seq] == [1, 2, 3]
 
 
-@pytest.mark.parametrize("message", [2, 7, 53, 60, 62, 80, 93, 110, 111, 131, 160, 165, 231])
+@pytest.mark.parametrize("message", [2, 7, 56, 61, 65, 80, 93, 110, 111, 132, 160, 165, 231])
 def test_messages_that_say_nothing_for_the_log_are_passed_over(message: int) -> None:
     duel = Duel()
     duel.raw(message, b"whatever it holds")
@@ -645,6 +648,12 @@ def test_a_cut_packet_is_named(kept: int) -> None:
     duel.draw(0, [1])
     duel.packets[-1] = duel.packets[-1][:kept]
     assert "packet 1 is cut" in fault_of(duel.file())
+
+
+@pytest.mark.parametrize("left", [1, 2, 3, 4])
+def test_a_few_bytes_behind_an_empty_last_packet_are_named(left: int) -> None:
+    last = struct.pack("<BI", 74, 0)
+    assert "packet 1 is cut" in fault_of(replay_file(last + last[:left]))
 
 
 def test_a_cut_refresh_is_named() -> None:

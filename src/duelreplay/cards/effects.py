@@ -8,7 +8,7 @@ person, of which a program knows nothing. ``docs/cards.md`` has the vocabulary w
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -102,7 +102,9 @@ TraitWord = Literal[
     "counter",
     "in",
     "from",
+    "to",
     "summoned",
+    "summoned_this_turn",
     "summoned_from",
     "reason",
     "was",
@@ -113,10 +115,21 @@ TraitWord = Literal[
     "original_type",
     "original_kind",
     "original_name",
+    "normal_summonable",
+    "attack_changed",
+    "owned_by",
+    "drawn",
+    "targeted",
+    "equipped_with_this",
+    "has_this_as_material",
+    "pointed_to_by_this",
+    "in_main_zone",
 ]
 """What a ``Trait`` is about; the values are in ``docs/cards.md``. ``card``: monster, spell, trap; ``kind``: fusion,
 tuner, continuous and so on; ``series``: the archetype; ``mentions``: passcodes in the text; ``from``: the zone before
-the event; ``was``: faceup or facedown before it; ``by``, ``controlled_by``: self, opponent."""
+the event, ``to``: the zone after it; ``was``: faceup or facedown before it; ``by``, ``controlled_by`` and
+so on: self, opponent, drawer. ``attack_changed``: its attack is not the original one (``raised``: higher).
+``drawn``: it was just drawn; ``targeted``: it is the target. ``face``: a card in the GY counts as face-up."""
 
 StatWord = Literal["level", "rank", "link", "attack", "defense", "original_level", "base_attack", "materials"]
 
@@ -131,6 +144,10 @@ TermWord = Literal[
     "start_of_own_main_phase_1",
     "not_damage_step",
     "not_after_damage_calculation",
+    "direct_attack",
+    "card_activation",
+    "hand_empty_at_draw_phase_start",
+    "destroyed_to_graveyard",
     "not_turn_sent_to_graveyard",
     "activated_in_own_main_phase",
     "this_still_there",
@@ -142,11 +159,12 @@ TermWord = Literal[
     "co_linked_at_activation",
     "coin_called",
     "not_negated_by_discard",
+    "not_negated_by_reveal",
+    "own_card_destroyed",
     "free_zone",
     "can_mill",
     "can_draw",
     "this_can_be_special_summoned",
-    "was_controlled_by",
     "cannot_special_summon",
     "cannot_summon",
     "cannot_battle",
@@ -154,9 +172,11 @@ TermWord = Literal[
     "cannot_activate",
     "skip_own_next_draw_phase",
 ]
-"""Simple facts. ``targets_still_there``: that many (none: at least 1); ``option``: the option of that name or number
-was chosen; ``free_zone``: player, zone; ``can_mill``, ``can_draw``: player, number. The ``cannot`` words and
-``skip_own_next_draw_phase`` are oaths."""
+"""Simple facts. ``targets_still_there``: that many (none: at least 1). ``option``: the option of that name or number
+was chosen. ``card_activation``: the card itself is activated, not an effect of it. ``destroyed_to_graveyard``: the
+monster that was destroyed by battle went to the Graveyard. ``own_card_destroyed``: at least 1 card of the drawing
+player was destroyed by this effect. ``free_zone``: player, zone. ``can_mill``, ``can_draw``: player, number. The
+``cannot`` words and ``skip_own_next_draw_phase`` are oaths."""
 
 Step = Literal[
     "discarded",
@@ -189,6 +209,9 @@ Step = Literal[
     "other",
 ]
 """What the same effect did before the draw; ``cost``: what was paid for this activation."""
+
+WhichCard = Literal["this", "target", "drawn", "moved", "discarded", "paid", "revealed", "equipped", "attacker"]
+"""``moved``: what the step before moved; ``paid``: the cost; ``equipped``: the monster this card is equipped to."""
 
 Event = Literal[
     "normal_summoned",
@@ -280,18 +303,32 @@ class Term(Struct, frozen=True, tag="term", gc=False, omit_defaults=True):
 class Did(Struct, frozen=True, tag="did", gc=False, omit_defaults=True):
     """A step of the same effect before the draw succeeded, for at least so many cards.
 
-    ``this``: it was done to this card. ``detail``: more about what it was done to, in words; without the step the
-    fact does not hold, with it the words are still to be judged.
+    ``this``: it was done to this card; ``of``: to such cards, ``origin``: from there; ``place``: to that place in the
+    Deck. ``detail``: more about what it was done to, in words; without the step the fact does not hold, with it the
+    words are still to be judged.
     """
 
     step: Step
     least: int = 1
     this: bool = False
+    of: Expression | None = None
+    origin: tuple[Zone, ...] = ()
+    place: str = ""
     detail: str = ""
 
 
+class CardIs(Struct, frozen=True, tag="card_is", gc=False):
+    """One certain card fits a filter: this card, the target, the card that was drawn, paid and so on."""
+
+    which: WhichCard
+    what: Expression
+
+
 class Phrase(Struct, frozen=True, tag="phrase", gc=False):
-    """Words for a person; a program knows neither that it holds nor that it does not."""
+    """Words for a person; a program knows neither that it holds nor that it does not.
+
+    No words: something must be so, and no source tells what.
+    """
 
     text: str
 
@@ -326,7 +363,12 @@ class AnyCard(Struct, frozen=True, tag="any_card", gc=False):
     """Any card at all."""
 
 
-Expression: TypeAlias = AllOf | AnyOf | Not | Compare | Term | Did | Phrase | Trait | Named | Stat | This | AnyCard
+ANY: Final = AnyCard()
+"""The filter where there is none."""
+
+Expression: TypeAlias = (
+    AllOf | AnyOf | Not | Compare | Term | Did | CardIs | Phrase | Trait | Named | Stat | This | AnyCard
+)
 """A condition of the duel or a filter of cards; both are joined and read alike, with three values."""
 
 
@@ -363,7 +405,7 @@ class CardsIn(Struct, frozen=True, tag="cards_in", gc=False, omit_defaults=True)
     """How many cards that fit the filter are there."""
 
     area: Area
-    filter: Expression = AnyCard()
+    filter: Expression = ANY
 
 
 class Different(Struct, frozen=True, tag="different", gc=False, omit_defaults=True):
@@ -371,14 +413,14 @@ class Different(Struct, frozen=True, tag="different", gc=False, omit_defaults=Tr
 
     word: str
     area: Area
-    filter: Expression = AnyCard()
+    filter: Expression = ANY
 
 
 class SameAs(Struct, frozen=True, tag="same_as", gc=False, omit_defaults=True):
     """As many cards as the step really did before the draw; only those that fit the filter."""
 
     step: Step
-    filter: Expression = AnyCard()
+    filter: Expression = ANY
 
 
 class LifePoints(Struct, frozen=True, tag="life_points", gc=False):
@@ -542,7 +584,7 @@ class CostPart(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
     this: bool = False
     all: bool = False
     half: bool = False
-    filter: Expression = AnyCard()
+    filter: Expression = ANY
     area: Area | None = None
     to: str = ""
     words: str = ""
@@ -551,14 +593,16 @@ class CostPart(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
 class Target(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
     """What is targeted: ``least`` to ``most`` cards of the filter in the area.
 
+    ``different``: no two may have the same ``name``, ``level`` and so on.
     ``words``: targets that have no terms; nothing else is then known.
     """
 
     least: int = 1
     most: int = 1
     numbers: tuple[int, ...] = ()
-    filter: Expression = AnyCard()
+    filter: Expression = ANY
     area: Area | None = None
+    different: str = ""
     words: str = ""
 
 
@@ -619,7 +663,7 @@ class After(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
 
     ``number`` cards (None: see ``words``) that fit the filter, of the hand of ``whose``; ``place``: where in the
     Deck, ``top``, ``bottom``, ``shuffle``, ``top_or_bottom``. For ``skip_draw_phase`` the number is of Draw Phases.
-    ``words`` say what has no terms.
+    ``until`` is the end of a ban, in words; ``words`` say what has no terms.
     """
 
     word: Literal[
@@ -636,9 +680,10 @@ class After(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
         "other",
     ]
     whose: Whose = "self"
-    number: int | None = None
-    filter: Expression = AnyCard()
+    number: Quantity | None = None
+    filter: Expression = ANY
     place: str = ""
+    until: str = ""
     words: str = ""
 
 
@@ -656,11 +701,15 @@ class DrawFact(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
     again; ``needs``: what must be there to carry the effect out; ``able``: draws that must be possible then.
     ``trigger``: the alternatives it answers; ``lasting``: until when a lasting effect goes on making draws, in words.
 
-    ``draw_needs``: what must be so at resolution for the draw to be made (None: nothing); ``sure`` sums it up.
+    ``draw_needs``: what must be so at resolution for the draw to be made (None: nothing); ``sure`` sums it up. Cards
+    are counted there as the effect begins to resolve, or after the steps before the draw: the tables do not say which.
     ``stays``: the card must be in its zone when it resolves. ``speed``: spell speed (None: no activation).
     ``moment`` and ``zones``: when and where it is activated. ``before``, ``after``: steps of the same resolution, in
     words, for a person. ``consequences`` bear on later draws and hands. ``changes_other``: it also changes the effect
     of another card, in words.
+
+    ``basis``: read by a person, by a machine with corrections, or by a machine; ``script``: only who draws, how many
+    and at which event, so that a cost, a limit or a condition that is absent is not known to be none.
     """
 
     effect: int
@@ -695,14 +744,13 @@ class DrawFact(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
     after: str = ""
     consequences: tuple[After, ...] = ()
     changes_other: str = ""
-    basis: Literal["hand", "machine+hand", "machine", "user"] = "user"
+    basis: Literal["hand", "machine+hand", "machine", "script", "user"] = "user"
     confidence: Confidence = "high"
     note: str = ""
 
 
 ChangedKind = Literal[
     "monster_effect",
-    "monster_effect_on_field",
     "normal_spell_card",
     "quick_play_spell_card",
     "normal_trap_card",

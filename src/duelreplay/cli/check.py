@@ -30,9 +30,9 @@ from duelreplay.engine.judgement import Judgement
 from duelreplay.log.events import DuelLog
 from duelreplay.log.faults import Fault, Unreadable
 from duelreplay.report.tally import Tally
-from duelreplay.rules.replacement import Rulings
+from duelreplay.rules.replacing.settlement import Rulings
 from duelreplay.rules.rulesets import RuleSet
-from duelreplay.rules.text import Lang
+from duelreplay.text import Lang
 
 if TYPE_CHECKING:
     from duelreplay.store.store import Store

@@ -14,12 +14,12 @@ from msgspec import Struct
 from duelreplay.cards.catalogue import Catalogue, load, with_additions
 from duelreplay.engine.judgement import Judgement
 from duelreplay.engine.replayer import fold, judge
-from duelreplay.engine.state import Duel
 from duelreplay.log.events import DuelLog, Event
 from duelreplay.log.faults import Fault, Unreadable, UnreadableInputError, one_line
-from duelreplay.rules.replacement import Rulings
+from duelreplay.rules.duel import Duel
+from duelreplay.rules.replacing.settlement import Rulings
 from duelreplay.rules.rulesets import RULESETS, RuleSet, UnknownRuleSetError, by_name
-from duelreplay.rules.text import LANGS, Lang, Text
+from duelreplay.text import LANGS, Lang, Text
 
 FINDING: Final = 1
 FAILURE: Final = 2

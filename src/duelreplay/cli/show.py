@@ -15,7 +15,7 @@ from duelreplay.log.anonymize import anonymize
 from duelreplay.log.events import DuelLog, Event, Note, Turn
 from duelreplay.report.paint import VERDICTS
 from duelreplay.report.words import Words
-from duelreplay.rules.text import Lang
+from duelreplay.text import Lang
 
 QUIET_NOTES: Final = ("look: ",)
 """Notes that a whole game is not cluttered with; around a play every one is shown."""

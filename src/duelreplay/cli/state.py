@@ -22,9 +22,9 @@ from duelreplay.cli.common import (
     text_out,
     understood,
 )
-from duelreplay.rules.replacement import Rulings
+from duelreplay.rules.replacing.settlement import Rulings
 from duelreplay.rules.rulesets import RuleSet
-from duelreplay.rules.text import Lang
+from duelreplay.text import Lang
 
 
 @click.command(short_help="Show turn, chain, decks, hands and rights at one event.")

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from msgspec import inspect
 
-from duelreplay.log.events import FORMAT, Card, Header, KnownEvent, Player
+from duelreplay.log.events import FORMAT, LARGEST_INT, NO_CARD, Card, CardRef, Header, KnownEvent, Player, names_nothing
 
 EVENT_TYPES: Final[dict[str, type[msgspec.Struct]]] = {
     str(kind.__struct_config__.tag): kind for kind in KnownEvent.__args__
@@ -30,6 +30,9 @@ MEANINGS: Final = {
     "winner": "the id of the player who won, or null",
 }
 """What a missing key should say, where its type says too little."""
+
+OF_EVERY_EVENT: Final = ("seq", "t", "ref")
+"""The keys that mean the same in an event of a type that nobody knows."""
 
 LONGEST_SHOWN: Final = 48
 
@@ -187,6 +190,8 @@ def expected(kind: inspect.Type) -> str:
         names = [json.dumps(value) for value in _in_order(kind)]
         return names[0] if len(names) == 1 else f"one of {', '.join(names)}"
     if isinstance(kind, inspect.IntType):
+        if kind.le is not None and kind.le < LARGEST_INT:
+            return f"a whole number from {kind.ge} to {kind.le}"
         return "a whole number" if kind.ge is None or kind.ge < 0 else f"a whole number of at least {kind.ge}"
     if isinstance(kind, inspect.StructType):
         return "a card (a passcode, a name or an object)" if kind.cls is Card else "an object"
@@ -196,6 +201,7 @@ def expected(kind: inspect.Type) -> str:
         inspect.ListType: "a list",
         inspect.DateType: "a date YYYY-MM-DD",
         inspect.NoneType: "null",
+        inspect.BoolType: "true or false",
     }
     return names_of.get(type(kind), "another value")
 
@@ -269,6 +275,8 @@ def _fits(value: Any, kind: inspect.Type) -> bool:
         return isinstance(value, float)
     if isinstance(kind, inspect.StrType):
         return isinstance(value, str)
+    if isinstance(kind, inspect.BoolType):
+        return isinstance(value, bool)
     if isinstance(kind, inspect.NoneType):
         return value is None
     if isinstance(kind, inspect.LiteralType):
@@ -295,7 +303,20 @@ def event_problems(value: Any) -> Iterator[Problem]:
         missing = "" if "type" in value else "the key is missing: "
         yield Problem("type", f'{missing}expected the name of an event, such as "draw"{found}')
         return
-    yield from _struct_problems(value, _event_info(name), "")
+    problems_of_keys = list(_struct_problems(value, _event_info(name), ""))
+    yield from problems_of_keys
+    if name == "move" and not any(problem.key.startswith(("card", "count")) for problem in problems_of_keys):
+        card = msgspec.convert(value["card"], CardRef) if "card" in value else NO_CARD
+        yield from move_problems(card, value.get("count"))
+
+
+def move_problems(card: CardRef, count: int | None) -> list[Problem]:
+    """What is wrong with how a move says which cards moved: one card, or a number of cards that nobody names."""
+    if card is NO_CARD and count is None:
+        return [Problem("card", "the key is missing: expected a card (a passcode, a name or an object), or count")]
+    if count is not None and count > 1 and not names_nothing(card):
+        return [Problem("count", f"expected 1, since the card is named; found {count} (one move for each named card)")]
+    return []
 
 
 @cache
@@ -303,7 +324,7 @@ def _event_info(name: str) -> inspect.StructType:
     if name in EVENT_TYPES:
         return _info(EVENT_TYPES[name])
     common = _info(EVENT_TYPES["chain_end"])
-    return inspect.StructType(common.cls, tuple(field for field in common.fields if field.name != "player"))
+    return inspect.StructType(common.cls, tuple(field for field in common.fields if field.name in OF_EVERY_EVENT))
 
 
 def header_problems(value: dict[str, Any]) -> list[Problem]:

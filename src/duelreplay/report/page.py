@@ -11,7 +11,7 @@ from duelreplay.log.events import DuelLog, Event
 from duelreplay.log.faults import one_line
 from duelreplay.report.paint import Paint
 from duelreplay.report.words import Words
-from duelreplay.rules.text import Lang, Text
+from duelreplay.text import Lang, Text
 
 WHERE: Final = Text("{moment}, {player}, {place}: {words}", "{moment}、{player}、{place}：{words}")
 WHERE_NOBODY: Final = Text("{moment}, {place}: {words}", "{moment}、{place}：{words}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from duelreplay.engine.judgement import Judgement
 from duelreplay.report.model import Summary
-from duelreplay.rules.verdict import SEVERITY, Verdict
+from duelreplay.verdict import SEVERITY, Verdict
 
 
 class Tally:

@@ -12,8 +12,8 @@ from duelreplay.log.faults import Unreadable, one_line
 from duelreplay.report.paint import VERDICTS, Paint
 from duelreplay.report.tally import Tally
 from duelreplay.rules.rulesets import Choice
-from duelreplay.rules.text import Lang, Text
-from duelreplay.rules.verdict import SEVERITY, Verdict
+from duelreplay.text import Lang, Text
+from duelreplay.verdict import SEVERITY, Verdict
 
 WORST_FIRST: Final = tuple(sorted(SEVERITY, key=SEVERITY.__getitem__, reverse=True))
 

@@ -20,6 +20,10 @@ RECORDS: Final[tuple[RecordKind, ...]] = ("turns", "draws", "activations", "move
 one), and the site has no word for costs, negations and resolutions at all. ``deck_order`` comes with the decks."""
 
 _BY_LETTER: Final = {"e": "edison", "g": "goat", "r": "rush"}
+_SPEED: Final = frozenset({"su", "sr"})
+_FIXED: Final = frozenset({*_BY_LETTER, "a"})
+"""First letters of formats whose rules are known; of the others the first turn shows whether it has a draw."""
+
 _BOUNDARIES: Final = frozenset({"Begin next duel", "Back to RPS"})
 _MARKS: Final = _BOUNDARIES | {"Pick first"}
 _NOT_A_GAME: Final = 'no play "Pick first" was found: no game was begun in this file; save the whole JSON of the replay'
@@ -99,7 +103,7 @@ def _stretches(replay: Replay) -> list[_Stretch]:
 
 def _read_game(replay: Replay, stretch: _Stretch, *, text: bool) -> Game:
     seats, names = _seats(replay, stretch)
-    by_play = not replay.format or replay.format.startswith("u")
+    by_play = (replay.format or "")[:1] not in _FIXED and replay.format not in _SPEED
     game = Game(seats, names, watch_first_draw=by_play, unit="line" if text else "play")
     plays = replay.plays
     game.start(stretch.begin, plays[stretch.begin])
@@ -191,7 +195,7 @@ def _team(number: int) -> Literal[0, 1]:
 
 def _ruleset(letters: str, game: Game) -> str | None:
     """The rule set that the format's two letters stand for; the second is "r" for rated or "u" for not."""
-    if letters in ("su", "sr"):
+    if letters in _SPEED:
         return "speed"
     if game.old_rule:
         return _OLD_RULE

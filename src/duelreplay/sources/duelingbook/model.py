@@ -75,6 +75,7 @@ class Play(Struct, frozen=True, kw_only=True, gc=False):
     owner: str | None = None
     order: list[str] | None = None
     amount: int | None = None
+    result: str | int | None = None
     life: int | None = None
     message: str | None = None
     admin: int | bool | None = None
@@ -102,6 +103,14 @@ class Replay(Struct, frozen=True, kw_only=True, gc=False):
     player4: Duelist | None = None
 
 
+_LONGEST: Final = 200
+"""Characters of the site's own answer that a message quotes."""
+
+
+class SiteRefusalError(ValueError):
+    """The site's own answer that it does not hand out the replay; the message is the site's."""
+
+
 class Flaw(Struct, frozen=True):
     """A key that the conversion needs and cannot use; ``play`` is None where the replay itself is meant."""
 
@@ -126,6 +135,7 @@ def decode_object(data: bytes | str) -> tuple[Replay, list[Flaw]]:
 
     Raises:
         msgspec.DecodeError: ``data`` is not JSON, or has no list of plays.
+        SiteRefusalError: ``data`` is the site's answer that it has no replay to give.
     """
     try:
         return _decode(data), []
@@ -150,7 +160,10 @@ def tolerant(raw: Any) -> tuple[Replay, list[Flaw]]:
 
     Raises:
         msgspec.ValidationError: It is not an object with a list of plays.
+        SiteRefusalError: It is the site's answer that it has no replay to give.
     """
+    if isinstance(raw, dict) and raw.get("action") == "Error" and "plays" not in raw:
+        raise SiteRefusalError(str(raw.get("message") or "Error")[:_LONGEST])
     if not isinstance(raw, dict) or not isinstance(raw.get("plays"), list):
         message = 'expected an object with a list of plays under "plays"'
         raise msgspec.ValidationError(message)

@@ -25,7 +25,7 @@ def read_packets(maker: EventMaker, start: int) -> list[bytes]:
     if at < maker.end:
         if maker.end - at < msg.HEAD.size:
             raise _cut(packet, f"its head has {msg.HEAD.size} bytes, {maker.end - at} are left")
-        maker.body += bytes(msg.HEAD_AND_ZONE.size - msg.HEAD.size)
+        maker.body += bytes(msg.HEAD_AND_ZONE.size)
         at, packet = _walk(maker, at, maker.end - 1, packet, told)
     if at > maker.end:
         raise _cut(packet - 1, f"{at - maker.end} bytes of its payload are missing")
@@ -36,7 +36,7 @@ def _walk(maker: EventMaker, at: int, last: int, first: int, told: list[bytes]) 
     """Read the packets from number ``first`` that begin at ``at`` up to ``last``; the next one's place and number."""
     body, end, handlers, shortest = maker.body, maker.end, maker.handlers, maker.shortest
     refresh, head, head_size = msg.UPDATE_DATA, msg.HEAD_AND_ZONE.unpack_from, msg.HEAD.size
-    deck = msg.DECK
+    deck, unread_once = msg.DECK, msg.OF_NO_IDENTITY
     for packet in count(first):
         if at > last:
             break
@@ -52,7 +52,8 @@ def _walk(maker: EventMaker, at: int, last: int, first: int, told: list[bytes]) 
             if length < shortest[message]:
                 expected = f"it has {length} bytes, expected {shortest[message]}"
                 raise packet_fault(packet, expected, message)
-            told.append(body[payload - head_size : at])
+            if message not in unread_once:
+                told.append(body[payload - head_size : at])
             handler(maker, payload, length, packet)
     return at, packet
 
