@@ -22,8 +22,6 @@ from duelreplay.store.rows import Origin
 SQLITE_BACKEND: Final = "sqlite"
 PG_BACKEND: Final = "postgres"
 
-TRIGGERS: Final = migrate.expected_guards()["POSTGRESQL_TRIGGERS"]
-
 Execute = Callable[..., list[tuple[Any, ...]]]
 
 
@@ -146,8 +144,8 @@ class PostgresBackend(Backend):
             connection.execute(f"TRUNCATE {', '.join(tables)}, audit_runs, findings RESTART IDENTITY")
             for table in tables:
                 connection.execute(f"ALTER TABLE {table} ENABLE TRIGGER ALL")
-            for trigger in TRIGGERS:
-                table = trigger.removesuffix("_append").rpartition("_no_")[0] or trigger.removesuffix("_append")
+            own = "SELECT tgrelid::regclass::text, tgname FROM pg_trigger WHERE NOT tgisinternal"
+            for table, trigger in connection.execute(own).fetchall():
                 connection.execute(f"ALTER TABLE {table} ENABLE ALWAYS TRIGGER {trigger}")
             connection.execute("INSERT INTO log VALUES (1, 'duel-replay/test', 'then')")
         return name

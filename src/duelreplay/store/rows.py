@@ -15,6 +15,7 @@ from sqlalchemy.engine import Connection
 
 from duelreplay import __version__
 from duelreplay.store.canonical import CanonicalEvent, batch_line, digest, event_lines, header_line
+from duelreplay.store.parts import DUEL
 from duelreplay.store.upcast import FIRST_VERSION, VERSIONS
 
 Kind = Literal["import", "append", "correct", "ruling"]
@@ -49,7 +50,7 @@ class Batch(Struct, frozen=True):
 
 
 class Head(Struct):
-    """The end of one duel's stream: what the next event goes on from. ``number`` counts its events."""
+    """The end of one stream: what the next event goes on from. ``number`` counts its events."""
 
     id: int
     duel_id: str
@@ -66,12 +67,12 @@ EventRow = tuple[int, int, int, int, str, int, int, str, bytes]
 
 _COLUMNS: Final = {
     "batches": "id, kind, file, raw, importer, at, hash",
-    "streams": "id, duel_id, format, header, path, batch, hash",
+    "streams": "id, duel_id, format, header, path, batch, hash, part",
     "events": "position, stream, number, seq, type, version, batch, body, hash",
 }
 _TYPES: Final = {
     "batches": ("int8", "text", "text", "bytea", "text", "text", "bytea"),
-    "streams": ("int8", "text", "text", "text", "text", "int8", "bytea"),
+    "streams": ("int8", "text", "text", "text", "text", "int8", "bytea", "text"),
     "events": ("int8", "int8", "int4", "int8", "text", "int2", "int8", "text", "bytea"),
 }
 
@@ -134,12 +135,12 @@ class Rows:
         if origin.content is not None and origin.raw is not None:
             self.raw_files[origin.raw] = origin.content
 
-    def stream(self, duel_id: str, log_format: str, header: str, path: str, batch: Batch) -> Head:
-        """A new duel, without events yet; ``header`` is in canonical form."""
+    def stream(self, duel_id: str, log_format: str, header: str, path: str, batch: Batch, *, part: str = DUEL) -> Head:
+        """A new part of a duel, without events yet; ``header`` is in canonical form."""
         hashed = digest(header_line(batch=batch.hash, header=header, path=path))
         head = Head(self._next_stream, duel_id, log_format, 0, -1, hashed.hex())
         self._next_stream += 1
-        self.streams.append((head.id, duel_id, log_format, header, path, batch.id, hashed))
+        self.streams.append((head.id, duel_id, log_format, header, path, batch.id, hashed, part))
         return head
 
     def append(self, head: Head, events: Sequence[CanonicalEvent], batch: Batch) -> None:
