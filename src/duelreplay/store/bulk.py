@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from msgspec import Struct
 from sqlalchemy.engine import Connection
 
+from duelreplay.log.faults import UnreadableInputError
 from duelreplay.store.append import (
     bodies,
     check_room,
@@ -119,9 +120,9 @@ class _Importer:
         outcome = Outcome(header[0], duel.path, "same")
         try:
             yield from self._pieces(duel, header, outcome)
-        except InvalidEventError as error:
+        except (InvalidEventError, UnreadableInputError) as error:
             yield from self.flush()
-            outcome.status, outcome.detail = "invalid", str(error)
+            outcome.status, outcome.detail = "invalid", str(error).partition("\n")[0]
             yield outcome
 
     def _pieces(self, duel: Incoming, checked: tuple[str, str, str], outcome: Outcome) -> Iterator[Outcome]:

@@ -274,7 +274,7 @@ class Database:
         if "no such table" in line or kind == "UndefinedTable":
             return SchemaError(f"no event store in {self.name}: run `replay db upgrade`")
         if "decode to UTF-8" in line or "malformed" in line:
-            return StoreError(f"{self.name} is damaged ({line}): run `replay verify`")
+            return StoreError(f"{self.name} is damaged ({line}): `replay verify` says how far")
         if isinstance(error, (dbapi.OperationalError, dbapi.InterfaceError)):
             return UnreachableError(f"cannot reach {self.name}: {line}")
         return StoreError(f"{self.name}: {line}")

@@ -29,11 +29,17 @@ def migrations_directory() -> Path:
     return packaged if packaged.is_dir() else Path(__file__).parents[3] / "migrations"
 
 
-def alembic_config(connection: Connection | None = None) -> Config:
-    """Alembic's configuration, working on a connection that is already open."""
+def alembic_config(connection: Connection | None = None, log: tuple[str, str] | None = None) -> Config:
+    """Alembic's configuration, working on a connection that is already open.
+
+    Args:
+        connection: the database.
+        log: the name and the time of making that a new log gets; made up where they are not given.
+    """
     config = Config()
     config.set_main_option("script_location", str(migrations_directory()).replace("%", "%%"))
     config.attributes["connection"] = connection
+    config.attributes["log"] = log
     return config
 
 
@@ -50,6 +56,11 @@ def upgrade(database: Database, revision: str = "head") -> tuple[str | None, str
         except CommandError as error:
             raise SchemaError(f"{database.name} has schema version {before}: {error}; update duel-replay") from error
         return before, schema_version(connection)
+
+
+def make(connection: Connection, *, log: tuple[str, str]) -> None:
+    """Make a store in an empty database, in the transaction that is open, for a log that has its name already."""
+    command.upgrade(alembic_config(connection, log), "head")
 
 
 def downgrade(database: Database, revision: str) -> None:

@@ -7,15 +7,18 @@ import hashlib
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
+from functools import cache
 from operator import attrgetter
 from typing import Any, Final, Literal, NamedTuple
 
 from msgspec import Struct
+from sqlalchemy.dialects import postgresql
 from sqlalchemy.engine import Connection
 
 from duelreplay import __version__
 from duelreplay.store.canonical import CanonicalEvent, batch_line, digest, event_lines, header_line
 from duelreplay.store.parts import DUEL
+from duelreplay.store.tables import metadata
 from duelreplay.store.upcast import FIRST_VERSION, VERSIONS
 
 Kind = Literal["import", "append", "correct", "ruling"]
@@ -70,11 +73,45 @@ _COLUMNS: Final = {
     "streams": "id, duel_id, format, header, path, batch, hash, part",
     "events": "position, stream, number, seq, type, version, batch, body, hash",
 }
+_POSTGRESQL: Final = postgresql.dialect()  # type: ignore[no-untyped-call]
+
 _TYPES: Final = {
-    "batches": ("int8", "text", "text", "bytea", "text", "text", "bytea"),
-    "streams": ("int8", "text", "text", "text", "text", "int8", "bytea", "text"),
-    "events": ("int8", "int8", "int4", "int8", "text", "int2", "int8", "text", "bytea"),
+    "BIGINT": "int8",
+    "INTEGER": "int4",
+    "SMALLINT": "int2",
+    "TEXT": "text",
+    "BYTEA": "bytea",
 }
+"""How PostgreSQL's COPY names the types of the tables."""
+
+
+def insert_rows(connection: Connection, table: str, columns: str, rows: Iterable[tuple[Any, ...]]) -> None:
+    """Hand rows to the driver as they are made: PostgreSQL stores the first while the next are hashed.
+
+    Args:
+        connection: the database.
+        table: the table's name.
+        columns: its columns, in the order of each row's values, with commas between them.
+        rows: the rows; they go in as one statement on PostgreSQL.
+    """
+    cursor: Any = connection.connection.cursor()
+    with closing(cursor):
+        if connection.dialect.name == "sqlite":
+            # tuples straight to the driver: an insert that SQLAlchemy compiles costs half the throughput
+            marks = ", ".join("?" * (columns.count(",") + 1))
+            cursor.executemany(f"INSERT INTO {table} ({columns}) VALUES ({marks})", rows)
+            return
+        with cursor.copy(f"COPY {table} ({columns}) FROM STDIN (FORMAT BINARY)") as copy:
+            copy.set_types(_copy_types(table, columns))
+            write_row = copy.write_row
+            for row in rows:
+                write_row(row)
+
+
+@cache
+def _copy_types(table: str, columns: str) -> tuple[str, ...]:
+    found = metadata.tables[table].c
+    return tuple(_TYPES[found[name].type.compile(_POSTGRESQL)] for name in columns.split(", "))
 
 
 class _Job(NamedTuple):
@@ -154,28 +191,14 @@ class Rows:
     def write(self) -> None:
         """Insert everything: parents first."""
         if self.batches:
-            self._insert("batches", self.batches)
+            insert_rows(self.connection, "batches", _COLUMNS["batches"], self.batches)
         if self.streams:
-            self._insert("streams", self.streams)
+            insert_rows(self.connection, "streams", _COLUMNS["streams"], self.streams)
         if self._jobs:
-            self._insert("events", (row for job in self._jobs for row in _event_rows(job)))
+            rows = (row for job in self._jobs for row in _event_rows(job))
+            insert_rows(self.connection, "events", _COLUMNS["events"], rows)
         for sha256, content in self.raw_files.items():
             self._keep_raw(sha256, content)
-
-    def _insert(self, table: str, rows: Iterable[tuple[Any, ...]]) -> None:
-        """Hand rows to the driver as they are made: PostgreSQL stores the first while the next are hashed."""
-        columns, types = _COLUMNS[table], _TYPES[table]
-        cursor: Any = self.connection.connection.cursor()
-        with closing(cursor):
-            if self.sqlite:
-                # tuples straight to the driver: an insert that SQLAlchemy compiles costs half the throughput
-                cursor.executemany(f"INSERT INTO {table} ({columns}) VALUES ({', '.join('?' * len(types))})", rows)
-                return
-            with cursor.copy(f"COPY {table} ({columns}) FROM STDIN (FORMAT BINARY)") as copy:
-                copy.set_types(types)
-                write_row = copy.write_row
-                for row in rows:
-                    write_row(row)
 
     def _keep_raw(self, sha256: bytes, content: bytes) -> None:
         mark = "?" if self.sqlite else "%s"
