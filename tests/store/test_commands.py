@@ -11,9 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
-from duelreplay.cli import main
 from duelreplay.cli.database import Progress
 from duelreplay.store.database import data_directory, default_url, parse_url
 from duelreplay.store.errors import StoreError
@@ -22,18 +21,6 @@ from support import FIXTURES
 
 Replay = Callable[..., Result]
 only_sqlite = pytest.mark.parametrize("backend", [SQLITE_BACKEND], indirect=True)
-
-
-@pytest.fixture
-def replay(url: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Replay:
-    """Run a command in an empty folder, with the database in the environment."""
-    monkeypatch.setenv("DUEL_REPLAY_DB", url)
-    monkeypatch.chdir(tmp_path)
-
-    def run(*words: str, text: str | bytes | None = None) -> Result:
-        return CliRunner().invoke(main, words, input=text, prog_name="replay", catch_exceptions=False)
-
-    return run
 
 
 def write(path: str, duel_id: str, events: list[dict[str, Any]], **more: Any) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import sqlalchemy as sa
-from msgspec import Struct
+from msgspec import Struct, structs
 from sqlalchemy.engine import Connection
 
 from duelreplay.store.tables import APPEND_ONLY, PROJECTIONS, WRITER_ROLE
@@ -173,9 +173,10 @@ def _trigger_problems(connection: Connection) -> Iterator[str]:
         one = found.get((table, name))
         if one is None:
             yield f"trigger {name} is missing: {UNPROTECTED}"
-        elif one.enabled != "A":
+            continue
+        if one.enabled != trigger.enabled:
             yield f"trigger {name} is not ENABLE ALWAYS"
-        elif one != trigger:
+        if structs.replace(one, enabled=trigger.enabled) != trigger:
             yield f"trigger {name} was changed"
     for table, name in sorted(found.keys() - expected.keys()):
         yield f"trigger {name} on {table} is none of the store's"

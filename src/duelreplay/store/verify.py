@@ -78,13 +78,13 @@ class Verified(Struct):
 class _Chain(Struct):
     """Where one stream's chain stands.
 
-    ``duel_id`` is how the duel is named here, ``hashed_id`` the id that its events were hashed with; ``places``
+    ``duel_id`` is how the duel is named here, ``hashed_id`` and ``format`` what its events were hashed with; ``places``
     takes in where each event stands, to be held against what the index says.
     """
 
     duel_id: Any
     hashed_id: str
-    format: Any
+    format: str
     hash: str
     part: Any = DUEL
     number: int = 0
@@ -260,10 +260,18 @@ def _streams(connection: Connection, result: Verified, batch_hashes: dict[int, s
             result.note(Misfit("what judges said is there, but no duel before it", duel_id=duel_id))
         seen.add((duel_id, part))
         last = number
-        hashed_id = value["id"] if whole and isinstance(value.get("id"), str) else duel_id
-        chain = _Chain(duel_id, hashed_id, log_format, hashed, part)
+        hashed_id, hashed_format = (value.get("id"), value.get("format")) if whole else (duel_id, log_format)
+        chain = _Chain(duel_id, _writable(hashed_id), _writable(hashed_format), hashed, part)
         chain.places = hashlib.sha256()
         yield number, chain
+
+
+def _writable(value: Any) -> str:
+    """A text that can stand in a line; what is none fits no hash anyway."""
+    try:
+        return value if isinstance(value, str) and canonical(value) else _SUSPECT
+    except StoreError:
+        return _SUSPECT
 
 
 def _object(text: Any) -> dict[str, Any]:
@@ -334,7 +342,7 @@ def _through_the_indexes(connection: Connection, chains: dict[int, _Chain], resu
 
 
 def _place(number: Any, position: Any) -> bytes:
-    return f"{number} {position};".encode()
+    return _encode(f"{number} {position};")
 
 
 class _Roots:
