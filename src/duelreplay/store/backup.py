@@ -50,6 +50,8 @@ def backup(database: Database, path: str) -> int:
     try:
         if target.exists():
             raise StoreError(f"{path} is there already: a backup goes to a new file")
+        if not target.parent.is_dir():
+            raise UnreachableError(f"cannot write {path}: there is no folder {target.parent}")
         try:
             _write(database, partial)
             events = _settle(partial)
@@ -74,8 +76,11 @@ def _write(database: Database, partial: Path) -> None:
         _check_store(database, connection)
         source = connection.connection.driver_connection
         assert isinstance(source, sqlite3.Connection)
-        with contextlib.closing(sqlite3.connect(partial)) as target:
-            source.backup(target)
+        try:
+            with contextlib.closing(sqlite3.connect(partial)) as target:
+                source.backup(target)
+        except sqlite3.Error as error:
+            raise UnreachableError(f"cannot copy {database.name}: {error}") from error
 
 
 def _settle(partial: Path) -> int:
