@@ -122,18 +122,19 @@ def run_stored(db: str, ids: Sequence[str], settings: Settings, writer: Writer) 
     from duelreplay.cli.database import opened
 
     with opened(db) as store:
-        return run(judged(_stored(store, db, ids), settings), writer, settings.lang)
+        return run(judged(_stored(store, ids), settings), writer, settings.lang)
 
 
-def _stored(store: Store, db: str, ids: Sequence[str]) -> Iterator[DuelLog | Unreadable]:
+def _stored(store: Store, ids: Sequence[str]) -> Iterator[DuelLog | Unreadable]:
     """Stored duels; one that is not there, or that the store fails on, comes out as ``Unreadable``."""
     from duelreplay.store.errors import StoreError
 
-    for wanted in ids or (None,):
+    name = store.database.name
+    for wanted in ids or (stream.duel_id for stream in store.streams()):
         try:
-            yield from store.duels(None if wanted is None else [wanted])
+            yield from store.duels([wanted])
         except StoreError as error:
-            yield Unreadable(db, [Fault(path=db, duel=wanted, problem=str(error))])
+            yield Unreadable(name, [Fault(path=name, duel=wanted, problem=str(error))])
 
 
 def showing_progress(files: Sequence[str]) -> Iterator[str]:
