@@ -49,7 +49,7 @@ def test_a_window_shows_the_incident_with_its_turn() -> None:
         f"Turn 2 (on the site: Turn 1): {BERT}",
         "  play 3          0:27  Draw Phase begins",
         f"> play 4          0:27  {BERT} draws 1 card: Book of Moon",
-        f"> play 5          0:29  {BERT} draws 1 card: Mystical Space Typhoon  <= illegal ND102",
+        f"> event 12     play 5          0:29  {BERT} draws 1 card: Mystical Space Typhoon  <= illegal ND102",
         f"  play 6          0:30  ({BERT}: chat: sorry, one too many)",
         f"  play 7          0:31  {BERT} puts Mystical Space Typhoon back on top of the Deck",
     ]
@@ -265,7 +265,7 @@ def test_show_without_names() -> None:
     result = show("--anonymize")
     assert "Example" not in result.stdout
     assert "one too many" not in result.stdout
-    assert "> play 5          0:29  Player B draws 1 card: Mystical Space Typhoon" in result.stdout
+    assert "> event 12     play 5          0:29  Player B draws 1 card: Mystical Space Typhoon" in result.stdout
 
 
 def test_what_the_judge_says_stands_behind_the_line() -> None:

@@ -27,7 +27,7 @@ class Words:
     def __init__(self, header: Header, lang: Lang, catalogue: Catalogue | None = None) -> None:
         self.header = header
         self.lang = lang
-        self._names = {player.id: player.name or player.id for player in header.players}
+        self._names = {player.id: one_line(player.name or player.id) for player in header.players}
         self._catalogue = catalogue
         source = header.source
         self._site = source is not None and source.program == SITE_OF_TURNS
@@ -54,8 +54,10 @@ class Words:
     def line(self, event: Event) -> str:
         """One event: a mark if it is a draw, where it is, when it was, and what happened."""
         mark = ">" if isinstance(event, ev.Draw) else " "
-        where = event.ref or self.say(ph.EVENT, seq=event.seq)
-        return one_line(f"{mark} {where:<{_WIDTH}} {_clock(event.t):>7}  {self.sentence(event)}")
+        where = f"{self.say(ph.EVENT, seq=event.seq):<{_WIDTH}}"
+        if event.ref is not None:
+            where += f" {event.ref:<{_WIDTH}}"
+        return one_line(f"{mark} {where} {_clock(event.t):>7}  {self.sentence(event)}")
 
     def moment(self, turn: int, phase: str | None) -> str:
         """A turn and a phase: ``turn 2, Draw Phase``; turn 0 is before turn 1."""
@@ -95,7 +97,7 @@ class Words:
 
     def name(self, player: str) -> str:
         """A player's name, the id where the header has none."""
-        return self._names.get(player, player)
+        return self._names.get(player) or one_line(player)
 
     def zone(self, zone: str) -> str:
         """A zone's name."""
@@ -120,6 +122,7 @@ class Words:
     def card(self, card: CardRef) -> str:
         """A card by its name: the log's own in English, else the catalogue's, else its passcode."""
         name, code = card_name(card), card_code(card)
+        name = one_line(name) if name else name
         if name and self.lang == "en":
             return name
         if self._catalogue is None:
