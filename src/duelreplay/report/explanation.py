@@ -26,7 +26,9 @@ FORMAT: Final = "duel-explanation/1"
 
 TITLE: Final = Text("{path}: {id} ({ruleset})", "{path}：{id}（{ruleset}）")
 WHERE: Final = Text("{moment}, {told}", "{moment}、{told}")
-REDEEMS: Final = Text("{verdict}: it redeems {player}'s right: {right}", "{verdict}：{player}の権利による：{right}")
+REDEEMS: Final = Text(
+    "{verdict}: it redeems {player}'s right: {right}", "{verdict}：{player}の「{right}」の権利によるドロー"
+)
 GROUND: Final = Text(
     "{verdict} {code} at {place} rests on this event", "{place}の{verdict} {code}はこのイベントに基づく"
 )

@@ -12,7 +12,7 @@ from duelreplay.log.faults import one_line
 from duelreplay.report.build import facts
 from duelreplay.report.paint import Paint
 from duelreplay.report.text import NOTE
-from duelreplay.report.words import Words
+from duelreplay.report.words import Words, source_in
 from duelreplay.rules.text import Lang, Text
 
 WHERE: Final = Text("{moment}, {player}, {place}: {words}", "{moment}、{player}、{place}：{words}")
@@ -23,7 +23,7 @@ FOLLOWS: Final = Text("follows", "派生")
 FOLLOWS_FROM: Final = Text(
     "from {code} at {place}; without that, it would not be here", "{place}の{code}から。それがなければ生じない"
 )
-REPAIR: Final = Text("repair", "修復")
+REPAIR: Final = Text("repair", "巻き戻し")
 PUT_BACK: Final = Text("put back at event {seq}{after}{told}{agreed}", "イベント{seq}で戻された{after}{told}{agreed}")
 AFTER: Final = Text(", {n} s later", "（{n}秒後）")
 TOLD: Final = Text("; the hand was not shuffled in between", "。その間に手札はシャッフルされていない")
@@ -35,7 +35,7 @@ NOTE_ON: Final = Text("{note} {code} {place}: {words}", "{note} {code} {place}�
 FACT: Final = Text("{note} {place}: {words}", "{note} {place}：{words}")
 
 _NO_LABEL: Final = Text("", "")
-_LABEL_WIDTH: Final[dict[Lang, int]] = {"en": 8, "ja": 4}
+_LABEL_WIDTH: Final[dict[Lang, int]] = {"en": 8, "ja": 8}
 """Columns of the longest label; a Japanese letter takes two."""
 
 _TOLD_AT_MOST: Final = 10
@@ -114,7 +114,7 @@ class Page:
         for reason in self._because(finding, events):
             yield self._labelled(label, reason)
             label = _NO_LABEL
-        yield self._labelled(RULE, rule.source)
+        yield self._labelled(RULE, source_in(rule.source, self._words.lang))
 
     def _because(self, finding: Finding, events: dict[int, Event]) -> Iterator[str]:
         """The events that a finding rests on, in words; not the one that it is about, which stands above."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
@@ -42,8 +44,8 @@ class Words:
             ph.TITLE,
             id=header.id,
             players=ph.AGAINST.in_(self.lang).join(players),
-            ruleset=f", {header.ruleset}" if header.ruleset else "",
-            day=f", {header.played_on}" if header.played_on else "",
+            ruleset=self.say(ph.MORE, what=header.ruleset) if header.ruleset else "",
+            day=self.say(ph.MORE, what=header.played_on) if header.played_on else "",
         )
         return one_line(line)
 
@@ -54,9 +56,9 @@ class Words:
     def line(self, event: Event) -> str:
         """One event: a mark if it is a draw, where it is, when it was, and what happened."""
         mark = ">" if isinstance(event, ev.Draw) else " "
-        where = f"{self.say(ph.EVENT, seq=event.seq):<{_WIDTH}}"
+        where = _padded(self.say(ph.EVENT, seq=event.seq))
         if event.ref is not None:
-            where += f" {event.ref:<{_WIDTH}}"
+            where += f" {_padded(event.ref)}"
         return one_line(f"{mark} {where} {_clock(event.t):>7}  {self.sentence(event)}")
 
     def moment(self, turn: int, phase: str | None) -> str:
@@ -113,7 +115,7 @@ class Words:
         missing = count - len(named)
         if missing > 0:
             named.append(self.say(ph.UNKNOWN_ONE if missing == 1 else ph.UNKNOWN_MORE, n=missing))
-        return ", ".join(named)
+        return self.say(ph.COMMA).join(named)
 
     def count(self, number: int) -> str:
         """A number of cards: ``1 card``."""
@@ -129,8 +131,10 @@ class Words:
             self._catalogue = load()
         facts = self._catalogue.find(card)
         if facts is not None:
-            return (facts.name_ja if self.lang == "ja" else "") or facts.name
-        return name or (str(code) if code else self.say(ph.UNNAMED))
+            name = (facts.name_ja if self.lang == "ja" else "") or facts.name
+        if name:
+            return name if self.lang == "en" else self.say(ph.CARD, name=name)
+        return str(code) if code else self.say(ph.UNNAMED)
 
     def _on_site(self, turn: int) -> str:
         return self.say(ph.SITE, n=turn - 1) if self._site and turn > 1 else ""
@@ -141,6 +145,12 @@ class Words:
             return self._names[text]
         parts = text.split(", ")
         return ", ".join(self._names[part] for part in parts) if all(one in self._names for one in parts) else text
+
+
+def _padded(text: str) -> str:
+    """A text filled up to the width of its column; a Japanese letter takes two places."""
+    wide = sum(unicodedata.east_asian_width(letter) in "FW" for letter in text)
+    return text + " " * (_WIDTH - len(text) - wide)
 
 
 def _clock(t: float | None) -> str:
@@ -165,10 +175,12 @@ def _activate(words: Words, event: ev.Activate) -> dict[str, object]:
 
 
 def _cost(words: Words, event: ev.Cost) -> dict[str, object]:
-    what = "" if event.amount is None else words.say(ph.PAID, what=event.amount)
+    amount = cards = ""
+    if event.amount is not None:
+        amount = words.say(ph.AMOUNTS.get(event.pay, ph.AMOUNT_OF_CARDS), n=event.amount)
     if event.cards:
-        what += words.say(ph.PAID_CARDS, what=words.cards(event.cards, len(event.cards)))
-    return {"link": event.link, "pay": words.say(ph.PAYMENTS[event.pay], what=what)}
+        cards = words.say(ph.PAID_CARDS, what=words.cards(event.cards, len(event.cards)))
+    return {"link": event.link, "pay": words.say(ph.PAYMENTS[event.pay], amount=amount, cards=cards)}
 
 
 def _negate(words: Words, event: ev.Negate) -> dict[str, object]:
@@ -232,7 +244,10 @@ def _correct(words: Words, event: ev.Correct) -> dict[str, object]:
 
 def _note(words: Words, event: ev.Note) -> dict[str, object]:
     speaker = "" if event.player is None else words.say(ph.SPEAKER, name=words.name(event.player))
-    return {"player": speaker, "text": event.text}
+    kind, colon, rest = event.text.partition(": ")
+    if not colon or kind not in ph.NOTES:
+        return {"player": speaker, "text": event.text}
+    return {"player": speaker, "text": words.say(ph.NOTE_KIND, kind=words.say(ph.NOTES[kind]), text=rest)}
 
 
 def _end(words: Words, event: ev.End) -> dict[str, object]:
@@ -264,3 +279,33 @@ VALUES: Final[dict[type[Event], Callable[[Words, Any], dict[str, object]]]] = {
     ev.Opaque: lambda _words, event: {"name": event.name},
 }
 """What fills the parameters of each event's sentence, besides the player."""
+
+
+_SOURCES_JA: Final = (
+    ("ruling page", "裁定ページ"),
+    ("rule handbook", "ルールハンドブック"),
+    ("rule notes ", "ルールノート"),
+    ("the card's text", "カードのテキスト"),
+    ("docs/report.md (verdicts)", "docs/report.md（判定）"),
+    ("formats by date", "時期ごとのルール"),
+    (" (", "（"),
+    (")", "）"),
+    ("; ", "、"),
+    (" and ", "と"),
+    (" to ", "～"),
+)
+_ENGLISH: Final = re.compile(r"(?<![a-z/.-])[a-z]{2,}(?![a-z]*[/.-])")
+
+
+def source_in(source: str, lang: Lang) -> str:
+    """A rule's source in a language; one that is a sentence of its own stays in English.
+
+    >>> source_in("ruling page (S11, S12); rule notes 3.2", "ja")
+    '裁定ページ（S11, S12）、ルールノート3.2'
+    """
+    if lang != "ja":
+        return source
+    told = source
+    for english, japanese in _SOURCES_JA:
+        told = told.replace(english, japanese)
+    return source if _ENGLISH.search(told) else told
