@@ -108,7 +108,7 @@ def _complete(command: click.Command) -> None:
             _complete(inner)
     elif not any(option.name == "lang" for option in command.params):
         lang_choice(expose_value=False)(command)
-    if STATUS_WORD not in f"{command.help} {command.epilog}":
+    if STATUS_WORD not in " ".join(f"{command.help} {command.epilog}".split()):
         command.epilog = STATUS
 
 
