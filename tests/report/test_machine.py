@@ -13,6 +13,8 @@ import pytest
 
 from duelreplay import __version__
 from duelreplay.engine.judgement import Judgement, Repair
+from duelreplay.engine.replayer import judge
+from duelreplay.log.codec import read_duels
 from duelreplay.log.events import Card, Draw, DuelLog
 from duelreplay.log.faults import Fault, Unreadable
 from duelreplay.report.build import card_report, duel_report, findings_report, fingerprint, tool, unreadable_report
@@ -29,6 +31,7 @@ from report.samples import (
     NO_DRAW,
     NO_OPENING_HANDS,
     PAID,
+    document,
     finding,
     judged,
     judgement,
@@ -72,19 +75,41 @@ def test_the_report_keeps_the_contract(lang: Lang) -> None:
         "unverifiable",
         "legal",
     ]
-    assert report["unreadable"] == [{"source": "bad.json", "error": "one\nid: 2"}]
+    assert report["unreadable"] == [{"source": "bad.json", "error": "one\nid: 2", "faults": 2, "inputs": 1}]
 
 
 def test_the_numbers_are_those_of_the_draws() -> None:
     report = json.loads(written(JsonWriter, every_kind()))
     draws = [draw["verdict"] for duel in report["duels"] for draw in duel["draws"]]
+    verdicts = ("legal", "illegal", "undetermined", "unverifiable")
+    by_draw = {verdict: draws.count(verdict) for verdict in verdicts}
+    found = [finding for duel in report["duels"] for finding in duel["findings"]]
+    elsewhere = [
+        finding["verdict"]
+        for duel in report["duels"]
+        for finding in duel["findings"]
+        if finding["seq"] not in {draw["seq"] for draw in duel["draws"]}
+    ]
+    counted = [finding["verdict"] for finding in found]
     assert report["summary"] == {
         "duels": 6,
         "draws": len(draws),
         "unreadable": 1,
-        **{verdict: draws.count(verdict) for verdict in ("legal", "illegal", "undetermined", "unverifiable")},
+        **by_draw,
+        "by_duel": {"legal": 2, "illegal": 2, "undetermined": 1, "unverifiable": 1},
+        "by_draw": by_draw,
+        "findings": {verdict: counted.count(verdict) for verdict in verdicts},
+        "not_at_a_draw": {verdict: elsewhere.count(verdict) for verdict in verdicts},
+        "codes": {
+            code: {
+                "findings": sum(one["code"] == code for one in found),
+                "duels": sum(any(one["code"] == code for one in duel["findings"]) for duel in report["duels"]),
+            }
+            for code in sorted({one["code"] for one in found if one["verdict"] != "legal"})
+        },
     }
     assert draws.count("illegal") == 1, "a missing draw is a finding, not a draw"
+    assert elsewhere.count("illegal") >= 1, "and is counted among the findings"
 
 
 def test_a_run_without_duels_is_a_whole_report() -> None:
@@ -192,3 +217,43 @@ def test_a_file_name_of_any_bytes_can_be_reported() -> None:
     assert msgspec.json.encode(unreadable)
     duel = duel_report(msgspec.structs.replace(judgement([]), path=path), CATALOGUE, "en")
     assert msgspec.json.encode(duel)
+
+
+def test_who_when_and_by_which_rules() -> None:
+    found, log = judged(PAID, played_on="2024-05-06", region="tcg")
+    log.sha256 = "0" * 64
+    report = json.loads(msgspec.json.encode(duel_report(found, CATALOGUE, "ja", log)))
+    assert report["players"] == [{"id": "A", "name": "Aoi"}, {"id": "B", "name": "Ben"}]
+    assert (report["first"], report["played_on"], report["region"]) == ("A", "2024-05-06", "tcg")
+    assert report["rules"] == {
+        "name": "mr5",
+        "title": "マスタールール（2020年4月～）",
+        "chosen": "named by the log",
+        "alternative": None,
+    }
+    assert report["sha256"] == "0" * 64
+
+
+def test_rulings_and_repairs_are_facts() -> None:
+    events = [
+        *PAID,
+        {"type": "ruling", "by": "Cora", "text": "it counts", "draw": 13},
+        {"type": "put_back", "player": "B", "where": "top", "cards": ["Kuriboh"]},
+    ]
+    found, log = judged(events)
+    facts = duel_report(found, CATALOGUE, "en", log).facts
+    assert [(fact.type, fact.draw, fact.words) for fact in facts] == [
+        ("ruling", 13, "ruling by Cora: it counts"),
+        ("put_back", None, "Ben puts Kuriboh back on top of the Deck"),
+    ]
+
+
+def test_a_fingerprint_is_the_same_whether_the_file_numbers_its_events_or_not() -> None:
+    unknown = {"type": "dice", "player": "A", "result": 6}
+    numbered = [{"seq": number, **event} for number, event in enumerate([*CLEAN, unknown], start=1)]
+    marks = []
+    for events in ([*CLEAN, unknown], numbered):
+        (log,) = read_duels(io.BytesIO(json.dumps(document(events)).encode()), "x.json")
+        assert isinstance(log, DuelLog)
+        marks.append([one.fingerprint for one in duel_report(judge(log, CATALOGUE), CATALOGUE, "en").findings])
+    assert marks[0] == marks[1] != []

@@ -65,9 +65,9 @@ def test_a_draw_that_was_paid_for() -> None:
 def test_the_same_in_japanese() -> None:
     lines = page(judged(PAID), lang="ja").splitlines()
     assert lines[0] == "sample.json：sample（mr5）：違反、ドロー3回（違反1、適正2）"
-    assert lines[1] == "  ターン2、ドローフェイズ、Ben、イベント13：Benが1枚ドロー"
+    assert lines[1] == "  2ターン目、ドローフェイズ、Ben、イベント13：Benが1枚ドロー"
     assert "Ｓｉｎ Ｗｏｒｌｄ" in lines[3]
-    assert lines[4].startswith("      根拠  イベント10：")
+    assert lines[4].startswith("      根拠      イベント10：")
     assert lines[-1] == "デュエル1件（違反1）、ドロー3回（違反1、適正2）"
 
 
@@ -219,3 +219,16 @@ def test_every_way_to_choose_a_rule_set_has_words() -> None:
     assert len(headings) == len(ways) * len(LANGS)
     assert "made.json: made (mr3 by date, or mr2): legal, 0 draws" in headings
     assert len(RULESETS) > 1
+
+
+def test_a_ruling_stands_with_its_draw_and_other_facts_among_the_notes() -> None:
+    ruling = {"type": "ruling", "by": "Cora", "text": "it counts", "draw": 13}
+    back = {"type": "put_back", "player": "B", "where": "top", "cards": ["Kuriboh"]}
+    lines = page(judged([*PAID, ruling, back])).splitlines()
+    assert any(
+        line.startswith("      ruling    event ") and line.endswith("ruling by Cora: it counts") for line in lines
+    )
+    assert sum("ruling by Cora" in line for line in lines) == 1
+    assert any(line.startswith("  note event ") and "Ben puts Kuriboh back" in line for line in lines)
+    clean = page(judged([*CLEAN, {**ruling, "draw": None}]))
+    assert "note event 12: ruling by Cora: it counts" in clean

@@ -18,7 +18,6 @@ from duelreplay.cli.common import (
     cards_option,
     catalogue_with,
     complain,
-    ending_quietly,
     fail,
     form_option,
     lang_option,
@@ -106,18 +105,17 @@ def command(name_or_code: tuple[str, ...], cards: tuple[str, ...], form: Literal
     punctuation, by its reading, by a former name. Exit status 2 for an unknown card; names like it are offered.
     """
     asked = " ".join(name_or_code)
-    with ending_quietly(lang):
-        catalogue = catalogue_with(cards)
-        matched = match(asked)
-        found = _find(catalogue, asked, matched)
-        if found is None:
-            fail(one_line(_unknown(catalogue, asked, lang)))
-        if matched is not None and matched.by == "former name" and found.printed == matched.card:
-            complain(one_line(FORMER.in_(lang).format(asked=asked, name=matched.card.name_in(lang))))
-        if matched is None and found.facts is not None and _is_guess(asked, found.facts):
-            complain(one_line(ANOTHER.in_(lang).format(asked=asked, name=found.name(lang))))
-        out = text_out()
-        out.write((_json(catalogue, found) if form == "json" else _text(found, lang)) + "\n")
+    catalogue = catalogue_with(cards)
+    matched = match(asked)
+    found = _find(catalogue, asked, matched)
+    if found is None:
+        fail(one_line(_unknown(catalogue, asked, lang)))
+    if matched is not None and matched.by == "former name" and found.printed == matched.card:
+        complain(one_line(FORMER.in_(lang).format(asked=asked, name=matched.card.name_in(lang))))
+    if matched is None and found.facts is not None and _is_guess(asked, found.facts):
+        complain(one_line(ANOTHER.in_(lang).format(asked=asked, name=found.name(lang))))
+    out = text_out()
+    out.write((_json(catalogue, found) if form == "json" else _text(found, lang)) + "\n")
 
 
 def _find(catalogue: Catalogue, asked: str, matched: Match | None) -> Found | None:

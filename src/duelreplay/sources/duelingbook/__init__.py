@@ -11,6 +11,8 @@ from msgspec import Struct
 
 from duelreplay.log.events import DuelLog
 from duelreplay.log.faults import Fault, Unreadable
+from duelreplay.log.limits import TOO_CROWDED, crowded
+from duelreplay.log.said import said
 from duelreplay.sources.duelingbook.convert import convert, problems
 from duelreplay.sources.duelingbook.detect import is_text, matches
 from duelreplay.sources.duelingbook.game import Problem
@@ -30,10 +32,6 @@ _TOO_LARGE: Final = "too large: a replay is below 2 MB, a browser's recording of
 _NO_REPLAY: Final = (
     "this browser recording holds no view-replay response: open the network panel, load the replay's page, "
     "save the recording with its contents"
-)
-_REFUSED: Final = (
-    'the site did not hand out the replay, its answer is "{said}"; load the replay\'s page again and save the answer '
-    "that holds the plays"
 )
 _ID: Final = re.compile(r"(?:\d+-)?\d+")
 _DEEPEST: Final = 3
@@ -122,9 +120,14 @@ def _guarded(data: bytes, depth: int, line: int | None = None) -> Iterator[_Foun
     try:
         yield from _unpacked(data, depth)
     except SiteRefusalError as error:
-        yield _Bad(_REFUSED.format(said=error), line)
+        refused = said(
+            'the site did not hand out the replay, its answer is "{answer}"; load the replay\'s page again and save '
+            "the answer that holds the plays",
+            answer=str(error),
+        )
+        yield _Bad(refused, line)
     except (ValueError, RecursionError) as error:
-        yield _Bad(f"not a DuelingBook replay: {error}", line)
+        yield _Bad(said("not a DuelingBook replay: {error}", error=str(error)), line)
 
 
 def _unpacked(data: bytes, depth: int) -> Iterator[_Found | _Bad]:
@@ -153,6 +156,8 @@ def _unpacked(data: bytes, depth: int) -> Iterator[_Found | _Bad]:
 def _bounded(data: bytes) -> bytes:
     if len(data) > MAX_REPLAY:
         raise ValueError(_TOO_LARGE)
+    if crowded(data):
+        raise ValueError(TOO_CROWDED)
     return data
 
 
