@@ -10,6 +10,7 @@ from duelreplay.log import events as ev
 from duelreplay.log.events import CardRef, Event, Header, card_code, card_name
 from duelreplay.log.faults import one_line
 from duelreplay.report import phrases as ph
+from duelreplay.report.build import called
 from duelreplay.rules.text import PHASES, Lang, Message, Text
 
 SITE_OF_TURNS: Final = "DuelingBook"
@@ -120,16 +121,16 @@ class Words:
         return self.say(ph.ONE_CARD if number == 1 else ph.CARDS, n=number)
 
     def card(self, card: CardRef) -> str:
-        """A card by its name: the log's own in English, else the catalogue's, else its passcode."""
+        """A card by its name in this language: the log's own if it is English, else as the card is called.
+
+        Else the log's name in another language, else the passcode.
+        """
         name, code = card_name(card), card_code(card)
-        if name and self.lang == "en":
+        if name and self.lang == "en" and name.isascii():
             return name
         if self._catalogue is None:
             self._catalogue = load()
-        facts = self._catalogue.find(card)
-        if facts is not None:
-            return (facts.name_ja if self.lang == "ja" else "") or facts.name
-        return name or (str(code) if code else self.say(ph.UNNAMED))
+        return called(card, self._catalogue, self.lang) or name or (str(code) if code else self.say(ph.UNNAMED))
 
     def _on_site(self, turn: int) -> str:
         return self.say(ph.SITE, n=turn - 1) if self._site and turn > 1 else ""
