@@ -262,6 +262,10 @@ class Names:
         """The rows of the cards that people call so."""
         return self._nicknames.get(letters_key(text), [])
 
+    def nicknames(self) -> list[tuple[str, int]]:
+        """Every nickname as people write it, with the row of its card; one that two cards have stands there twice."""
+        return [(name, self._rows[code]) for name, code in _decoded(self._data.nicknames, list[tuple[str, int]])]
+
     @cached_property
     def former(self) -> dict[str, int]:
         """Rows by the ``letters_key`` of English names that cards no longer bear."""
@@ -272,8 +276,8 @@ class Names:
     @cached_property
     def _nicknames(self) -> dict[str, list[int]]:
         found = defaultdict(list)
-        for name, code in _decoded(self._data.nicknames, list[tuple[str, int]]):
-            found[letters_key(name)].append(self._rows[code])
+        for name, row in self.nicknames():
+            found[letters_key(name)].append(row)
         return found
 
     @cached_property

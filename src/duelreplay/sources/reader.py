@@ -18,6 +18,9 @@ HEAD: Final = 1 << 16
 
 STDIN: Final = "-"
 
+_NOTATION_SUFFIX: Final = ".duel"
+"""Only where a file's content is like nothing else its name says that it is a duel with a broken first line."""
+
 _GZIP: Final = b"\x1f\x8b"
 _ZSTD: Final = b"\x28\xb5\x2f\xfd"
 
@@ -46,11 +49,19 @@ def _is_duelingbook(head: bytes) -> bool:
     return bool(importlib.import_module("duelreplay.sources.duelingbook").matches(head))
 
 
+def _is_notation(head: bytes) -> bool:
+    if head[:1] in (b"{", b"[") or not head.strip():
+        return False
+    return bool(importlib.import_module("duelreplay.sources.notation").matches(head))
+
+
+NOTATION: Final = Source("paper notation", "duelreplay.sources.notation", _is_notation)
 DUEL_LOG: Final = Source("duel-log/1", "duelreplay.log.codec", lambda _: True)
 
 SOURCES: Final[tuple[Source, ...]] = (
     Source("EDOPro replay", "duelreplay.sources.edopro", _is_edopro),
     Source("DuelingBook replay", "duelreplay.sources.duelingbook", _is_duelingbook),
+    NOTATION,
     DUEL_LOG,
 )
 """Every format, in the order in which they are tried; the last takes what no other knows."""
@@ -111,7 +122,7 @@ def _guarded(
     try:
         with contextlib.ExitStack() as opened:
             stream, head = _decompressed(*_with_head(_open(path, stdin, opened)))
-            yield from read_from(_source(head), stream, path)
+            yield from read_from(_source(head, path), stream, path)
     except (_NotReadableError, OSError) as error:
         yield Unreadable(path, [Fault(path=path, problem=_why(error))])
 
@@ -136,11 +147,13 @@ def _open(path: str, stdin: BinaryIO | None, opened: contextlib.ExitStack) -> Bi
     return opened.enter_context(open(path, "rb"))  # noqa: PTH123 - the path stays as it was given
 
 
-def _source(head: bytes) -> Source:
+def _source(head: bytes, path: str) -> Source:
     for beginnings, problem in _NO_DUELS:
         if head.startswith(beginnings):
             raise _NotReadableError(problem)
-    return next(source for source in SOURCES if source.matches(head))
+    found = next(source for source in SOURCES if source.matches(head))
+    is_text = head.strip()[:1] not in (b"", b"{", b"[")
+    return NOTATION if found is DUEL_LOG and is_text and path.lower().endswith(_NOTATION_SUFFIX) else found
 
 
 def _with_head(stream: BinaryIO) -> tuple[BinaryIO, bytes]:
