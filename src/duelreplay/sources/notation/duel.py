@@ -76,9 +76,16 @@ class Telling:
 
     def put(self, kind: type[Event], line: int | None = None, /, **keys: Any) -> Entry:
         """Add an event, behind what the open chain did where its resolution has begun."""
-        into = self.chain.tail if self.chain is not None and self.chain.began else self.out
-        into.append(entry := Entry(kind, keys, self.line if line is None else line))
+        self.place().append(entry := Entry(kind, keys, self.line if line is None else line))
         return entry
+
+    def place(self) -> list[Entry]:
+        """Where the next event belongs: to the link whose resolution was told last, behind the chain, or on its own."""
+        if self.chain is None:
+            return self.out
+        if self.chain.began:
+            return self.chain.tail
+        return self.out if self.resolved is None else self.resolved.deeds
 
     def opening(self, player: str, count: int) -> None:
         """An opening hand of so many cards."""
@@ -276,7 +283,7 @@ class Telling:
             link = self.resolved
             link.deeds += entries(deed, clause.player or link.player, self.where(link.n))
             return
-        if self.turn is None and clause.player is None:
+        if self.turn is None and (clause.player is None or deed.kind == "draw"):
             self.now(clause.span)
         self.main_phase()
         belongs = self.resolving_link(deed)
@@ -320,8 +327,7 @@ class Telling:
         return Where(self.line, link, self.shown, self.text)
 
     def extend(self, made: list[Entry]) -> None:
-        into = self.chain.tail if self.chain is not None and self.chain.began else self.out
-        into.extend(made)
+        self.place().extend(made)
         self.costs = self.costs or any(entry.keys.get("reason") == "cost" for entry in made)
 
     def open_chain(self, span: Span) -> Chain:
@@ -420,7 +426,7 @@ class Telling:
         Raises:
             Misfit: it cannot have.
         """
-        chain, self.chain = self.chain, None
+        chain, self.chain, self.resolved = self.chain, None, None
         if chain is not None:
             self.out += chain.laid_out()
 

@@ -32,6 +32,9 @@ _LATIN_WORD: Final = re.compile(r"[^\W\u3000-\uffff]+(?:[-'.&!?@/*]+[^\W\u3000-\
 _MOST_DIGITS: Final = 5
 _WORD_NEAR: Final = 0.75
 _PLAYER_NEAR: Final = 0.6
+_SLIP: Final = 0.8
+"""So like a player's name that the text is not taken for the beginning of a card's."""
+
 _SHOWN: Final = 60
 _BLANK_IN_WORD: Final = frozenset(" -'’・/&._")
 
@@ -340,15 +343,18 @@ class _Scan:
         if word and not is_latin(self.folded[stop - 1]):
             raise NotationError(span, messages.NO_WORD, typed=typed, near=word)
         found = self.lexer.cards.beginning(self.text[start:stop])
+        player = self.lexer.players.near(typed)
+        like = self.lexer.players.likeness(typed)
+        if player and like >= _SLIP and not (word and self._likeness(typed, word) > like):
+            raise NotationError(span, messages.NO_PLAYER, typed=typed, near=player)
         if len(found) == 1:
             return self._token("NAME", Name(_ref(found[0]), squeeze(found[0].name), listed=True), start, stop)
         whole = looked_up(typed) if not found else None
         if whole is not None:
             return self._token("NAME", Name(_ref(whole), squeeze(whole.name), listed=True), start, stop)
-        player = self.lexer.players.near(typed)
-        if word and self._likeness(typed, word) >= self.lexer.players.likeness(typed):
+        if word and self._likeness(typed, word) >= like:
             raise NotationError(span, messages.NO_WORD, typed=typed, near=word)
-        if player and self.lexer.players.likeness(typed) >= _PLAYER_NEAR and not found:
+        if player and like >= _PLAYER_NEAR and not found:
             raise NotationError(span, messages.NO_PLAYER, typed=typed, near=player)
         if found:
             some = ", ".join(card.name for card in found[:3])

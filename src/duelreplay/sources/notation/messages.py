@@ -69,7 +69,8 @@ RANGE_ONLY_DRAWS: Final = Text(
     "for several turns at once only `draws` can be said: `T1-T3 draws`", "複数のターンをまとめて書けるのは「1-3ターン目：ドロー」だけ"
 )
 BEFORE_TURN: Final = Text(
-    "no turn has begun: write `T1 {first}` first", "まだターンが始まっていない：先に「T1 {first}」と書く"
+    "no turn has begun: write `T1 {first}` first (an opening hand: `opening: {first} 5`)",
+    "まだターンが始まっていない：先に「T1 {first}」と書く（初手は「初手：{first} 5」）",
 )
 BEFORE_FIRST: Final = Text(
     "the opening hand stands before T1", "初手はT1より前に書く"

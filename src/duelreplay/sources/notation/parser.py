@@ -351,6 +351,14 @@ class _Reading:
 
     def _draw(self, tree: Tree[Token], span: Span) -> Deed:
         verb = _token(tree, "DRAW")
+        zone = _maybe(tree, "ZONE")
+        if zone is not None and zone.value != "deck":
+            raise NotationError(_span([zone]), messages.DRAW_FROM_DECK)
+        for child in _trees(tree):
+            if child.data == "some" and _maybe(child, "WO") is None:
+                raise NotationError(
+                    _tree_span(child), messages.NOT_HERE, typed=self.typed(child), expected=_expected("PLAYER")
+                )
         parts = self.parts([child for child in _trees(tree) if child.data != "cards"])
         number = _maybe(tree, "NUM")
         if number is not None:
