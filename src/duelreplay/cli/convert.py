@@ -1,4 +1,4 @@
-"""``replay convert``: any readable file as ``duel-log/1``."""
+"""``replay convert``: any readable file as ``duel-log/1``, or as text in the paper notation."""
 
 from __future__ import annotations
 
@@ -20,27 +20,34 @@ from duelreplay.sources.reader import read_with_all_keys
 EXIT_UNREADABLE = 2
 
 _LINES_SUFFIXES = (".jsonl", ".ndjson")
+_NOTATION_SUFFIX = ".duel"
+_ONE_DUEL = "a file in the notation holds one duel, and this has several; name one with --duel (its id, or its number)"
 
 
 @click.command()
 @click.argument("file")
 @click.option("-o", "--output", metavar="OUT", help="Write to this file instead of standard output.")
 @click.option(
+    "-t",
     "--to",
-    type=click.Choice(["json", "jsonl"]),
-    help="json: one object, or a list of several duels; jsonl: JSON Lines. Default: by the name of OUT, else json.",
+    type=click.Choice(["json", "jsonl", "notation"]),
+    help="json: one object, or a list of several duels; jsonl: JSON Lines; notation: text in the paper notation, one "
+    "duel. Default: by the name of OUT (.jsonl, .duel), else json.",
 )
+@click.option("--duel", metavar="ID", help="Only this duel: its id, or its number in FILE from 1.")
 @click.option("--anonymize", "nameless", is_flag=True, help="Replace the players' names and leave out chat.")
 @click.pass_context
-def command(context: click.Context, file: str, output: str | None, to: str | None, *, nameless: bool) -> None:
-    """Write the duels of FILE (- is standard input), in any format the program reads, as duel-log/1.
+def command(
+    context: click.Context, file: str, output: str | None, to: str | None, duel: str | None, *, nameless: bool
+) -> None:
+    """Write the duels of FILE (- is standard input), in any format the program reads, as duel-log/1 or as text in the
+    paper notation (docs/notation.md). What the notation cannot say is written as a note, and named on standard error.
 
     OUT is replaced as a whole or not at all. Duels that cannot be read are named on standard error and left out;
     the exit status is then 2.
     """
-    form = to or ("jsonl" if output and output.endswith(_LINES_SUFFIXES) else "json")
-    readable = _Readable(file, nameless=nameless)
-    pieces = _as_lines(iter(readable)) if form == "jsonl" else _as_json(iter(readable))
+    readable = _Readable(file, duel, nameless=nameless)
+    pieces = {"json": _as_json, "jsonl": _as_lines, "notation": readable.as_notation}[to or _form_of(output)](iter(readable))
     try:
         _write(pieces, output)
     except BrokenPipeError:
@@ -56,22 +63,53 @@ def command(context: click.Context, file: str, output: str | None, to: str | Non
 class _Readable:
     """The duels of a file that can be read; the faults of the others go to standard error."""
 
-    def __init__(self, file: str, *, nameless: bool = False) -> None:
+    def __init__(self, file: str, duel: str | None = None, *, nameless: bool = False) -> None:
         self._file = file
+        self._duel = duel
         self._nameless = nameless
         self.failed = False
 
     def __iter__(self) -> Iterator[RawDuel]:
-        for found in read_with_all_keys(self._file):
+        any_found = False
+        for number, found in enumerate(read_with_all_keys(self._file), start=1):
             if isinstance(found, Unreadable):
                 self.report(found.faults)
-            else:
+            elif self._duel is None or self._duel in {found.log.header.id, str(number)}:
+                any_found = True
                 yield to_raw(anonymize(found.log)) if self._nameless else found
+        if self._duel is not None and not any_found and not self.failed:
+            self.report([Fault(path=self._file, problem=f"there is no duel {self._duel} in it")])
+
+    def as_notation(self, duels: Iterator[RawDuel]) -> Iterator[bytes]:
+        """The only duel as text in the notation; what the text does not hold is said on standard error."""
+        from duelreplay.sources.notation.cards import card_names
+        from duelreplay.sources.notation.write import CannotWriteError, write
+
+        found = list(itertools.islice(duels, 2))
+        if len(found) > 1:
+            self.report([Fault(path=self._file, problem=_ONE_DUEL)])
+            return
+        for duel in found:
+            name = duel.log.header.id
+            try:
+                written = write(duel.log, card_names())
+            except CannotWriteError as error:
+                self.report([Fault(path=self._file, duel=name, problem=f"cannot be written in the notation: {error}")])
+                return
+            for remark in written.remarks():
+                click.echo(str(Fault(path=self._file, duel=name, problem=remark)), err=True)
+            yield written.text.encode()
 
     def report(self, faults: Iterable[Fault]) -> None:
         self.failed = True
         for fault in faults:
             click.echo(str(fault), err=True)
+
+
+def _form_of(output: str | None) -> str:
+    if output is not None and output.endswith(_NOTATION_SUFFIX):
+        return "notation"
+    return "jsonl" if output is not None and output.endswith(_LINES_SUFFIXES) else "json"
 
 
 def _as_lines(duels: Iterator[RawDuel]) -> Iterator[bytes]:

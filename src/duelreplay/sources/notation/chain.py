@@ -30,7 +30,7 @@ class ChainLink(Struct):
     line: int
     negated: Said | None = None
     negates: Said | None = None
-    fate: Literal["no_effect", "unknown"] | None = None
+    fate: Literal["unprocessable", "no_effect", "unknown"] | None = None
     deeds: list[Entry] = field(default_factory=list)
 
 
@@ -75,10 +75,10 @@ class Chain(Struct):
             if link.negates is not None:
                 raise twice
             link.negates = said
-        elif outcome.kind in {"no_effect", "unknown"}:
+        elif outcome.kind != "resolves":
             if link.fate is not None:
                 raise twice
-            link.fate = "no_effect" if outcome.kind == "no_effect" else "unknown"
+            link.fate = outcome.kind
 
     def is_complete(self) -> bool:
         """Whether it is said of every link what became of it."""
@@ -99,8 +99,9 @@ class Chain(Struct):
                 keys: dict[str, Any] = {"link": target, "what": outcome.what}
                 if outcome.what == "activation":
                     activations.add(target)
-                if isinstance(outcome.by, CardOf):
-                    on_its_own[target] = Entry(Negate, {**keys, "by": outcome.by.ref}, said.line)
+                if isinstance(outcome.by, CardOf | str):
+                    by_card = {"by": outcome.by.ref} if isinstance(outcome.by, CardOf) else {}
+                    on_its_own[target] = Entry(Negate, {**keys, **by_card}, said.line)
                     continue
                 by = link.n if outcome.kind == "negates" else self._negator(link, said)
                 made_by.setdefault(by, []).append(Entry(Negate, {**keys, "by_link": by}, said.line))
@@ -108,7 +109,7 @@ class Chain(Struct):
             if link.n in on_its_own:
                 yield on_its_own[link.n]
             if link.n not in activations and link.fate != "unknown":
-                failed = {"outcome": "unprocessable"} if link.fate == "no_effect" else {}
+                failed = {} if link.fate is None else {"outcome": link.fate}
                 yield Entry(Resolve, {"link": link.n, **failed}, link.line)
             yield from made_by.get(link.n, ())
             yield from link.deeds

@@ -248,8 +248,9 @@ def _outside(sort: Part | None, cards: tuple[CardOf, ...]) -> str | None:
 
 
 def _why(deed: Deed, verb: Verb, link: int | None) -> dict[str, Any]:
-    if _part(deed, "battle") is not None:
-        return {"reason": "battle"}
+    why = _part(deed, "battle")
+    if why is not None:
+        return {"reason": why.value}
     if verb.rule:
         return {"reason": "rule"}
     return {} if link is None else {"reason": "effect", "link": link}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final, Literal, cast
 
 from lark import Lark, Token, Tree, UnexpectedToken
 from lark.lexer import Lexer as LarkLexer
@@ -251,9 +251,12 @@ class _Reading:
             return Outcome("negated", span, what.value, None if by is None else self.by(by))
         if tree.data == "negates":
             return Outcome("negates", span, (_maybe(tree, "NEGEFF") or _token(tree, "NEGACT")).value)
-        return Outcome(cast("Any", str(tree.data)), span)
+        failed = _maybe(tree, "NOEFF")
+        return Outcome(cast("Any", str(tree.data) if failed is None else failed.value), span)
 
-    def by(self, tree: Tree[Token]) -> int | CardOf:
+    def by(self, tree: Tree[Token]) -> int | CardOf | Literal["unknown"]:
+        if _maybe(tree, "UNKNOWN") is not None:
+            return "unknown"
         number = _maybe(tree, "CL")
         return self.card(_need(tree, "card")) if number is None else int(number.value)
 

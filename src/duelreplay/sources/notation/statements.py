@@ -53,14 +53,15 @@ class Deed(Struct, frozen=True):
 class Outcome(Struct, frozen=True):
     """What became of a link: ``what`` is ``activation`` or ``effect`` for a negation.
 
-    ``kind``: ``negated`` (this link was), ``negates`` (the link before it), ``no_effect``, ``resolves``, ``unknown``.
-    ``by`` is the number of a link or a card.
+    ``kind``: ``negated`` (this link was), ``negates`` (the link before it), ``unprocessable``, ``no_effect``,
+    ``resolves``, ``unknown``.
+    ``by`` is the number of a link, a card, or ``unknown``; None: nobody says.
     """
 
-    kind: Literal["negated", "negates", "no_effect", "resolves", "unknown"]
+    kind: Literal["negated", "negates", "unprocessable", "no_effect", "resolves", "unknown"]
     span: Span
     what: Literal["activation", "effect"] = "effect"
-    by: int | CardOf | None = None
+    by: int | CardOf | Literal["unknown"] | None = None
 
 
 class Pay(Struct, frozen=True):

@@ -101,6 +101,7 @@ _REASON: Final = {
     "effect": "by effect",
     "other": "other reason",
 }
+_FAILED: Final = {"unprocessable": "no effect", "no_effect": "does nothing"}
 _WHERE: Final = {"top": "on top", "bottom": "on the bottom", "deck": "into deck"}
 _CANNOT: Final = {"draw": "cannot draw", "effect_draw": "cannot draw by effects", "normal_draw": "no normal draw"}
 _UNTIL: Final = {"turn": "this turn", "phase": "this phase", "duel": "this duel"}
@@ -123,6 +124,17 @@ class Written(Struct, frozen=True):
     text: str
     noted: list[int]
     lost: dict[str, int]
+
+    def remarks(self) -> list[str]:
+        """What a reader of the text should know: one sentence for each."""
+        said = []
+        if self.noted:
+            some = ", ".join(map(str, self.noted[:10])) + (", …" if len(self.noted) > 10 else "")
+            said.append(f"only as notes, since the notation has no words for them: events {some}")
+        lost = [f"{key} ({n})" for key, n in self.lost.items() if not key.startswith("+")]
+        if lost:
+            said.append(f"not in the text: {', '.join(lost)}")
+        return said
 
 
 class _Unsaid(Exception):  # noqa: N818 - never leaves this module
@@ -155,6 +167,7 @@ class _Writer:
         self.lines: list[str] = []
         self.line_of: dict[int, int] = {}
         self.noted: list[int] = []
+        self.idle: set[int] = set()
         self.voided = {seq for event in events if isinstance(event, Correct) for seq in event.voids}
         self.turn: str | None = None
         self.phase: str | None = None
@@ -211,11 +224,11 @@ class _Writer:
                 break
             hands.append(event)
         plain = [(hand.player, hand.count) for hand in hands] == [(one, usual) for one in self.names]
-        if plain and not any(hand.seq in self.voided for hand in hands):
+        drawn = [event.player for event in self.before_turns() if isinstance(event, Draw)]
+        if plain and len(drawn) == len(hands) and not any(hand.seq in self.voided for hand in hands):
             self.line_of.update({hand.seq: 1 for hand in hands})
             self.show(hands)
             return len(hands)
-        drawn = {event.player for event in self.before_turns() if isinstance(event, Draw)}
         for one in self.names:
             if one not in drawn:
                 self.add(f"opening: {self.names[one]} unknown")
@@ -484,6 +497,7 @@ class _Writer:
         said = f"{_WORD[verb]} {what} from {whose}{_ZONE[move.from_]} to {_ZONE[move.to]}"
         said += f" {_FACE[face]}" if face is not None else ""
         said += " by battle" if move.reason == "battle" else ""
+        said += " by the rules" if verb == "send" and move.reason == "rule" else ""
         return said if cost else f"{self.names[actor]} {said}"
 
     def is_clear(self, moves: list[Move], actor: str) -> bool:
@@ -497,7 +511,9 @@ class _Writer:
 
     def claims(self) -> None:
         """The lines that make the text claim what the log claims."""
-        wanted = [kind for kind in _CLAIMS if kind in self.log.header.recorded]
+        noted = {type(event) for event in self.events if event.seq in self.noted}
+        broken = {"moves"} if Move in noted else set()
+        wanted = [kind for kind in _CLAIMS if kind in self.log.header.recorded and kind not in broken]
         paper = read_text("\n".join(self.lines), self.log.path, self.cards)
         if paper.log is None:
             return
@@ -517,6 +533,8 @@ class _Writer:
         """
         ends = {id(event) for event in after if isinstance(event, ChainEnd)}
         lost: Counter[str] = Counter()
+        before = [event for event in before if event.seq not in self.idle]
+        lost.update({"resolve (of a link whose activation was negated)": len(self.idle)} if self.idle else {})
         numbers = {event.seq: event.seq for event in before}
         place = 0
         pairs: list[tuple[Event, Event]] = []
@@ -559,7 +577,7 @@ class _Writer:
                 old = self.names.get(old, old)
             if old == new or _same_cards(old, new):
                 continue
-            if key in _MUST_AGREE and old is not None:
+            if key in _MUST_AGREE and old is not None and not isinstance(event, Note):
                 raise CannotWriteError(f"event {event.seq} ({_type(event)}): its {key} has no place in this notation")
             yield f"+{_type(event)}.{key}" if old is None else f"{_type(event)}.{key}"
 
@@ -591,6 +609,9 @@ class _ChainText:
         while at < len(self.events):
             event = self.events[at]
             if isinstance(event, Resolve):
+                negated = self.outcomes.get(event.link)
+                if negated is not None and negated.what == "activation":
+                    self.writer.idle.add(event.seq)
                 current = event.link
                 at += 1
             elif isinstance(event, Negate):
@@ -608,10 +629,8 @@ class _ChainText:
         for at, event in enumerate(self.events):
             if isinstance(event, Resolve | Negate | ChainEnd):
                 return at
-            if not isinstance(event, Activate | Cost | Move | Note | Ruling | Correct):
-                return at
-            if isinstance(event, Move) and event.reason != "cost":
-                return at
+            if isinstance(event, Draw):
+                raise CannotWriteError(f"event {event.seq}: a draw before its chain resolves")
             if isinstance(event, Activate):
                 self.links[len(self.links) + 1] = event
         return len(self.events)
@@ -685,10 +704,10 @@ class _ChainText:
             said = f"{negated.what} negated"
             if negated.by_link is not None:
                 return [f"{said} by CL{negated.by_link}"]
-            return [said + self.writer.by(negated.by)]
+            return [said + (self.writer.by(negated.by) or " by unknown")]
         if resolved is None:
             return ["unknown"]
-        return ["no effect"] if resolved.outcome == "unprocessable" else []
+        return [_FAILED[resolved.outcome]] if resolved.outcome in _FAILED else []
 
     def during(self, at: int, current: int) -> int:
         """Something that a link did, or that was said while it resolved."""
@@ -772,7 +791,7 @@ def _verb(move: Move, link: int | None, *, cost: bool) -> str:
             return verbs[move.summon]
         if move.position == "face_down" and on_field:
             return "setm" if move.to == "monster" else "set"
-        return "place"
+        return "place" if move.position is not None or not on_field else "send"
     if move.summon is None:
         return "send"
     if move.summon != ("effect" if link is not None else "special"):
