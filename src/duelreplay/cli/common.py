@@ -35,6 +35,7 @@ INTERNAL: Final = Text(
     "internal error, please report it with this file: {error} at {place}",
     "内部エラー。このファイルを添えて報告してください：{error}（{place}）",
 )
+REMARK: Final = Text("remark: {remark}", "注意：{remark}")
 NO_DUEL: Final = Text("{file}: there is no duel in it", "{file}：デュエルがない")
 NO_SUCH_DUEL: Final = Text(
     "{file}: there is no duel {duel} in it; there are: {ids}", "{file}：デュエル{duel}はない。あるもの：{ids}"
@@ -135,12 +136,21 @@ def catalogue_with(cards: Iterable[str]) -> Catalogue:
 
 
 def duels_in(paths: Iterable[str], lang: Lang) -> Iterator[DuelLog | Unreadable]:
-    """Every duel of the files, in order; what cannot be read comes out as ``Unreadable``."""
+    """Every duel of the files, in order; what cannot be read comes out as ``Unreadable``.
+
+    Remarks on a duel that was read go to standard error.
+    """
     from duelreplay.sources.reader import read
 
     for path in paths:
         try:
-            yield from read(path)
+            for found in read(path):
+                if isinstance(found, Unreadable):
+                    yield Unreadable(found.path, [fault.in_(lang) for fault in found.faults])
+                    continue
+                for remark in found.remarks:
+                    complain(REMARK.in_(lang).format(remark=remark.in_(lang)))
+                yield found
         except Exception as error:  # noqa: BLE001 - one file that the program fails on must not end the run
             yield Unreadable(path, [internal_fault(error, path, None, lang)])
 

@@ -7,11 +7,13 @@ Events are frozen structs, tagged by ``type``. Decoding fills in what the contra
 # No postponed annotations here: msgspec would evaluate each of them again, which costs start-up time.
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec import Meta, Struct
+
+from duelreplay.log.faults import Fault
 
 UNNUMBERED: Final = -1
 """The ``seq`` of an event that has not been numbered yet."""
@@ -440,15 +442,19 @@ class DuelLog:
     """One duel: its header and its events, in order.
 
     ``events`` may be iterated more than once (a list, or a view that reads its file again); every event is
-    numbered. ``path`` is the file as it was given, for messages.
+    numbered. ``path`` is the file as it was given, for messages. ``remarks`` are no faults, but whoever wrote the file
+    should know them.
     """
 
-    __slots__ = ("_recorded", "events", "header", "path")
+    __slots__ = ("_recorded", "events", "header", "path", "remarks")
 
-    def __init__(self, header: Header, events: Iterable[Event], path: str = "-") -> None:
+    def __init__(
+        self, header: Header, events: Iterable[Event], path: str = "-", remarks: Sequence[Fault] = ()
+    ) -> None:
         self.header = header
         self.events = events
         self.path = path
+        self.remarks = remarks
         self._recorded: frozenset[RecordKind] | None = None
 
     @property

@@ -28,15 +28,16 @@ def read_duels(stream: BinaryIO, path: str) -> Iterator[DuelLog | Unreadable]:
     from duelreplay.rules.text import Message
     from duelreplay.sources.notation import messages
     from duelreplay.sources.notation.cards import card_names
-    from duelreplay.sources.notation.reading import read_text, results, unreadable
+    from duelreplay.sources.notation.faults import twofold
+    from duelreplay.sources.notation.reading import read_text, results
 
     data = stream.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
-        yield unreadable(path, Message(messages.TOO_LONG, {"size": "1 MiB"}))
+        yield Unreadable(path, [twofold(path, Message(messages.TOO_LONG, {"size": "1 MiB"}))])
         return
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        yield unreadable(path, Message(messages.NOT_UTF8, {"byte": error.start + 1}))
+        yield Unreadable(path, [twofold(path, Message(messages.NOT_UTF8, {"byte": error.start + 1}))])
         return
     yield from results(read_text(text, path, card_names()), path)

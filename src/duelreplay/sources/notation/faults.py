@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from duelreplay.log.faults import Fault, one_line
 from duelreplay.rules.text import Lang, Message, Text, Value
 from duelreplay.sources.notation.folding import QUOTES
@@ -25,31 +27,30 @@ class NotationError(Exception):
         self.message = Message(template, values)
 
 
-class PlacedFault(Fault, frozen=True, kw_only=True, omit_defaults=True):
+class TwofoldFault(Fault, frozen=True, kw_only=True, omit_defaults=True):
+    """A fault or a remark in both languages; ``ja`` is ``problem`` in Japanese."""
+
+    ja: str
+
+    def in_(self, lang: Lang) -> Fault:
+        """The fault with its problem in a language."""
+        return replace(self, problem=self.ja) if lang == "ja" else self
+
+
+def twofold(path: str, message: Message, line: int | None = None) -> TwofoldFault:
+    """A fault of a whole file, or of a line as a whole."""
+    return TwofoldFault(path=path, line=line, problem=message.in_("en"), ja=message.in_("ja"))
+
+
+class PlacedFault(TwofoldFault, frozen=True, kw_only=True, omit_defaults=True):
     """A fault that points at a word.
 
-    ``column`` is the word's place in the line, from 1, ``width`` its length, ``text`` the line as it was typed; ``ja``
-    is ``problem`` in Japanese.
+    ``column`` is the word's place in the line, from 1, ``width`` its length, ``text`` the line as it was typed.
     """
 
     column: int
     width: int
     text: str
-    ja: str
-
-    def in_(self, lang: Lang) -> Fault:
-        """The fault with its problem in a language."""
-        if lang == "en":
-            return self
-        return PlacedFault(
-            path=self.path,
-            line=self.line,
-            column=self.column,
-            width=self.width,
-            text=self.text,
-            problem=self.ja,
-            ja=self.ja,
-        )
 
     def __str__(self) -> str:
         return f"{one_line(f'{self.path}:{self.line}:{self.column}: {self.problem}')}\n{pointed(self)}"

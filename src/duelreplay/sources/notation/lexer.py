@@ -231,7 +231,7 @@ class _Scan:
         cards = self.lexer.cards
         for key, end in self._spans(at, cards.lengths(self.squeezed, self.first[at])):
             named = cards.exact(key)
-            if not named or not self._ends(end):
+            if not named or key.isdigit() or not self._ends(end):
                 continue
             within = marks(self.text[at:end])
             fitting = [card for card in named if not within or _has(within, marks(card.name))]

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 from msgspec import Struct
 
 from duelreplay.log.events import FORMAT, Correct, Draw, DuelLog, Event, Header, Phase, RecordKind, Ruling, Source, Turn
-from duelreplay.log.faults import Fault, Unreadable
+from duelreplay.log.faults import Unreadable
 from duelreplay.rules.text import Message
 from duelreplay.sources.notation import messages
 from duelreplay.sources.notation.cards import CardNames
@@ -18,7 +18,7 @@ from duelreplay.sources.notation.chain import Misfit
 from duelreplay.sources.notation.claims import Claims
 from duelreplay.sources.notation.deeds import Entry
 from duelreplay.sources.notation.duel import Remark, Telling
-from duelreplay.sources.notation.faults import NotationError, PlacedFault, Span
+from duelreplay.sources.notation.faults import NotationError, PlacedFault, Span, TwofoldFault, twofold
 from duelreplay.sources.notation.folding import fold
 from duelreplay.sources.notation.head import Head, read_head
 from duelreplay.sources.notation.lexer import Lexer, Players
@@ -52,16 +52,15 @@ class _Later(Struct):
 
 
 class Paper(Struct, frozen=True):
-    """What was read of a text: the duel where nothing was wrong, the faults, the remarks, and what rests on which line.
+    """What was read of a text: the duel where nothing was wrong, the faults, and the remarks.
 
     ``head`` is None where the first line could not be read.
     """
 
     log: DuelLog | None
     faults: list[PlacedFault]
-    remarks: list[Remark]
+    remarks: list[TwofoldFault]
     head: Head | None
-    claims: Claims | None
 
 
 def read_text(text: str, path: str, cards: CardNames) -> Paper:
@@ -90,12 +89,12 @@ class _Reader:
         first = next((at for at, line in enumerate(self.lines) if without_comment(line).strip()), None)
         if first is None:
             self.fault(1, NotationError(Span(0, 1), messages.EMPTY))
-            return Paper(None, self.faults, [], None, None)
+            return Paper(None, self.faults, [], None)
         try:
             head = read_head(without_comment(self.lines[first]))
         except NotationError as error:
             self.fault(first + 1, error)
-            return Paper(None, self.faults, [], None, None)
+            return Paper(None, self.faults, [], None)
         self.telling = Telling(head)
         self.lexer = Lexer(Players(head.names), words(), self.cards)
         self.telling.line = first + 1
@@ -103,8 +102,9 @@ class _Reader:
         for at in range(first + 1, len(self.lines)):
             self.one(at + 1, without_comment(self.lines[at]))
         self.ending()
-        log = None if self.faults else self.log(head)
-        return Paper(None if self.faults else log, self.closed_faults(), self.remarks(), head, self.claims)
+        remarks = [twofold(self.path, remark.message, remark.line) for remark in self.remarks()]
+        log = None if self.faults else self.log(head, remarks)
+        return Paper(log, self.closed_faults(), remarks, head)
 
     def one(self, number: int, text: str) -> None:
         """Read a line; what is wrong with it is kept, and the lines after it are read all the same."""
@@ -309,7 +309,7 @@ class _Reader:
             found.append(Remark(1, Message(messages.AS_THEY_STAND, {"names": names})))
         return found
 
-    def log(self, head: Head) -> DuelLog:
+    def log(self, head: Head, remarks: list[TwofoldFault]) -> DuelLog:
         events = [made(entry, seq) for seq, entry in enumerate(self.telling.out, start=1)]
         records: list[RecordKind] = self.claims.records(self.telling)
         name = "stdin" if self.path == "-" else PurePath(self.path).name
@@ -324,7 +324,7 @@ class _Reader:
             records=records,
             source=Source(program="paper", file=name, url=self.url),
         )
-        return DuelLog(header, events, self.path)
+        return DuelLog(header, events, self.path, remarks)
 
     def fault(self, line: int, error: NotationError) -> None:
         if len(self.faults) >= MOST_FAULTS:
@@ -377,11 +377,6 @@ def _identity(name: str) -> str:
     while (path := PurePath(name)).suffix.lower() in {".duel", ".txt", ".gz", ".zst"} and path.stem:
         name = path.stem
     return name
-
-
-def unreadable(path: str, message: Message) -> Unreadable:
-    """A file that cannot be read at all."""
-    return Unreadable(path, [Fault(path=path, problem=message.in_("en"))])
 
 
 def results(paper: Paper, path: str) -> Iterator[DuelLog | Unreadable]:

@@ -302,7 +302,7 @@ class _Writer:
         self.add(line, *made)
         rest = list(self.this_phase(at + 2))
         drew = any(isinstance(one, Draw) and one.player == self.turn for one in rest)
-        if not drew and n > 1 and "draws" in self.log.header.recorded:
+        if not drew and n > 1 and "draws" in self.log.recorded:
             self.add("no draw")
             self.begun = True
         return at + 2
@@ -513,7 +513,7 @@ class _Writer:
         """The lines that make the text claim what the log claims."""
         noted = {type(event) for event in self.events if event.seq in self.noted}
         broken = {"moves"} if Move in noted else set()
-        wanted = [kind for kind in _CLAIMS if kind in self.log.header.recorded and kind not in broken]
+        wanted = [kind for kind in _CLAIMS if kind in self.log.recorded and kind not in broken]
         paper = read_text("\n".join(self.lines), self.log.path, self.cards)
         if paper.log is None:
             return
