@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
 import itertools
-import os
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -12,6 +10,7 @@ from typing import BinaryIO
 
 import click
 
+from duelreplay.cli.writing import replacing
 from duelreplay.log.anonymize import anonymize
 from duelreplay.log.codec import RawDuel, to_raw, write_json, write_lines
 from duelreplay.log.faults import Fault, Unreadable, UnreadableInputError
@@ -151,7 +150,7 @@ def _write(pieces: Iterator[bytes], output: str | None) -> None:
         with target.open("wb") as special:
             _write_all(pieces, special)
         return
-    with _replacing(target.resolve()) as part:
+    with replacing(target.resolve()) as part:
         _write_all(pieces, part)
 
 
@@ -159,17 +158,3 @@ def _write_all(pieces: Iterator[bytes], stream: BinaryIO) -> None:
     for piece in pieces:
         stream.write(piece)
     stream.flush()
-
-
-@contextlib.contextmanager
-def _replacing(target: Path) -> Iterator[BinaryIO]:
-    """A new file beside ``target`` that takes its place if all goes well, and is removed otherwise."""
-    part = target.with_name(f".{target.name}.{os.getpid()}.part")
-    try:
-        with part.open("xb") as stream:
-            yield stream
-            os.fsync(stream.fileno())
-        part.replace(target)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise

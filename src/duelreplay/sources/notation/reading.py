@@ -54,13 +54,15 @@ class _Later(Struct):
 class Paper(Struct, frozen=True):
     """What was read of a text: the duel where nothing was wrong, the faults, and the remarks.
 
-    ``head`` is None where the first line could not be read.
+    ``pending`` are those of the faults that more lines could mend; ``head`` is None where the first line could not
+    be read.
     """
 
     log: DuelLog | None
     faults: list[PlacedFault]
     remarks: list[TwofoldFault]
     head: Head | None
+    pending: tuple[PlacedFault, ...] = ()
 
 
 def read_text(text: str, path: str, cards: CardNames) -> Paper:
@@ -101,10 +103,12 @@ class _Reader:
         self.opening_hands(head, first + 1)
         for at in range(first + 1, len(self.lines)):
             self.one(at + 1, without_comment(self.lines[at]))
+        so_far = len(self.faults)
         self.ending()
+        pending = tuple(self.faults[so_far:])
         remarks = [twofold(self.path, remark.message, remark.line) for remark in self.remarks()]
         log = None if self.faults else self.log(head, remarks)
-        return Paper(log, self.closed_faults(), remarks, head)
+        return Paper(log, self.closed_faults(), remarks, head, pending)
 
     def one(self, number: int, text: str) -> None:
         """Read a line; what is wrong with it is kept, and the lines after it are read all the same."""
