@@ -209,6 +209,9 @@ def _moves(deed: Deed, actor: str, where: Where, *, reason: str | None = None) -
         word = "setm"
     verb = VERBS[word]
     from_ = zones.from_ or verb.from_ or _outside(sort, cards)
+    battle = _part(deed, "battle")
+    if from_ is None and battle is not None and battle.value == "battle":
+        from_ = "monster"
     if from_ is None:
         raise NotationError(deed.verb, messages.FROM_WHERE)
     if not cards and count is None:

@@ -204,6 +204,8 @@ class Telling:
                 self.close_chain()
             case "wins" | "tie":
                 self.end(clause)
+            case "nothing":
+                pass
             case _:
                 self.about_the_draw(clause)
 

@@ -143,6 +143,8 @@ class _Scan:
             if found is not None:
                 yield self._token(found.kind, found.value, at, found.stop)
                 at = found.stop
+                if found.kind == "NAME" and re.match(r"'s?(?=\s)", self.folded[at : at + 3]):
+                    at = self.folded.index(" ", at)
                 continue
             stop = self._unknown(at)
             yield self._token("UNREAD", None, at, stop)
@@ -163,6 +165,8 @@ class _Scan:
         char = self.folded[at]
         if char in QUOTES or self.text[at] in QUOTES:
             return self._quoted(at)
+        if char in ".!" and not self.folded[at + 1 : at + 2].strip(" ;,)"):
+            return _Found(at + 1, 0, "FILL", None)
         if char in PUNCTUATION:
             return _Found(at + 1, 0, PUNCTUATION[char], None)
         found = [

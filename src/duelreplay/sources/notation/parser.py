@@ -159,12 +159,13 @@ class _Reading:
 
     def body(self, body: Tree[Token] | Token, span: Span, player: str | None, at: Span | None) -> Clause:
         if isinstance(body, Token):
-            kind = {"PHASE": "phase", "NODP": "no_dp", "NODRAW": "no_draw", "NORMALDRAW": "normal_draw"}[body.type]
+            kind = {"PHASE": "phase", "NODP": "no_dp", "NODRAW": "no_draw", "NORMALDRAW": "normal_draw", "NOTHING": "nothing"}[body.type]
             return Clause(kind, span, player, at, value=str(body.value))
         if body.data == "chain":
             return Clause("chain", span, player, at, links=tuple(self.link(link) for link in _links(body)))
         if body.data == "chained":
-            return Clause("chained", span, player, at, links=(self.link(_links(body)[0]),))
+            named, where = _player(_one(body, "subj"))
+            return Clause("chained", span, named or player, where or at, links=(self.link(_links(body)[0]),))
         if body.data == "act_and":
             deed = _trees(body)[-1]
             link = self.last(body, _trees(body)[:-1], ())
@@ -407,7 +408,7 @@ class _Reading:
             parts.append(Part("count", _span([number]), number.value))
         if cards is not None:
             parts.append(Part("cards", _tree_span(cards), cards=self.cards(cards)))
-        return Deed("put_back", "return", span, _span([_token(tree, "PUTBACK")]), parts=tuple(parts))
+        return Deed("put_back", "return", span, _span([_maybe(tree, "PUTBACK") or _token(tree, "PUTS")]), parts=tuple(parts))
 
     def _left(self, tree: Tree[Token], span: Span) -> Deed:
         number = _token(tree, "NUM")

@@ -30,6 +30,7 @@ MOST_FAULTS: Final = 20
 """So many faults of a file are told; of further lines only how many there are."""
 
 _AFTER_TURN: Final = re.compile(r"\s*(?:'s turn|のターン|は|が)?\s*(?:[:,\-.]|$)?")
+_BULLET: Final = re.compile(r"^\s*[-*•・‣]\s+")
 _WHO: Final[dict[str, Literal["judge", "players"]]] = {
     "judge": "judge",
     "ジャッジ": "judge",
@@ -112,6 +113,7 @@ class _Reader:
 
     def one(self, number: int, text: str) -> None:
         """Read a line; what is wrong with it is kept, and the lines after it are read all the same."""
+        text = _BULLET.sub(lambda found: " " * len(found[0]), text)
         if not text.strip():
             return
         self.telling.line, self.telling.text = number, text
@@ -153,6 +155,13 @@ class _Reader:
 
     def turn_player(self, text: str, folded: str, at: int) -> tuple[str | None, int]:
         """The player who is named behind a turn's number, and the column behind that."""
+        alone = re.compile(r"\s*[:,]\s*").match(folded, at)
+        if alone is not None:
+            token = self.lexer.first(text, alone.end())
+            after = folded[token.end_pos or 0 :].lstrip() if token is not None else ""
+            if token is not None and token.type == "PLAYER" and (not after or after[0] in ":-"):
+                return str(token.value), token.end_pos or at
+            return None, at
         end = next((place for place in range(at, len(text)) if folded[place] in ":;"), len(text))
         named = re.compile(r"[\s(=,]*(?:player\s)?").match(folded, at)
         start = at if named is None else named.end()
@@ -186,7 +195,8 @@ class _Reader:
     def things(self, text: str, at: int) -> None:
         thing: list[Any] = []
         for token in [*self.lexer.tokens(text, at), None]:
-            if token is not None and token.type != "SEMI":
+            after_phase = token is not None and token.type == "COLON" and bool(thing) and thing[-1].type == "PHASE"
+            if token is not None and token.type != "SEMI" and not after_phase:
                 thing.append(token)
                 continue
             while thing and thing[-1].type == "COMMA":
