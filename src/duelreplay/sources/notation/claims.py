@@ -57,8 +57,9 @@ _CLAIMS: Final[dict[str, tuple[RecordKind, ...]]] = {
     "moves": ("moves",),
     "移動": ("moves",),
 }
+_BY_WORD: Final = {squeeze(word): kinds for word, kinds in _CLAIMS.items()}
 _TAKEN: Final[dict[str, tuple[RecordKind, ...]]] = {
-    **dict.fromkeys(("chains", "chain", "チェーン"), (*_CHAINS, "costs")),
+    **dict.fromkeys(map(squeeze, ("chains", "chain", "チェーン")), (*_CHAINS, "costs")),
 }
 _KNOWN: Final = "chains, cards, draws, deck order, outcomes"
 
@@ -79,7 +80,7 @@ class Claims(Struct):
             word = squeeze(piece[0])
             if not word:
                 continue
-            kinds = _CLAIMS.get(word) if added else _TAKEN.get(word, _CLAIMS.get(word))
+            kinds = _BY_WORD.get(word) if added else _TAKEN.get(word, _BY_WORD.get(word))
             if kinds is None:
                 start = at + piece.start() + len(piece[0]) - len(piece[0].lstrip())
                 typed = piece[0].strip()

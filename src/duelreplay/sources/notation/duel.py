@@ -291,6 +291,12 @@ class Telling:
         belongs = self.resolving_link(deed)
         actor = clause.player or self.now(clause.span).player
         self.extend(entries(deed, actor, self.where(belongs)))
+        if belongs is not None and self.chain is not None and deed.what == "ss":
+            link = self.chain.links[belongs - 1]
+            if link.player != actor:
+                name = self.text_of(link)
+                said = Message(messages.DONE_BY_LINK, {"card": name, "line": link.line, "player": actor})
+                self.remarks.append(Remark(self.line, said))
 
     def is_normal_draw(self, clause: Clause, deed: Deed) -> bool:
         """Make the normal draw, if this is the first thing of the turn player in the Draw Phase."""
@@ -324,6 +330,12 @@ class Telling:
         if len(resolving) == 1:
             return resolving[0].n
         return chain.links[0].n if len(chain.links) == 1 else None
+
+    @staticmethod
+    def text_of(link: ChainLink) -> str:
+        """A link's card as it is called."""
+        ref = link.card.ref
+        return ref if isinstance(ref, str) else str(ref.name or ref.code) if isinstance(ref, Card) else str(ref)
 
     def where(self, link: int | None) -> Where:
         return Where(self.line, link, self.shown, self.text)

@@ -213,3 +213,7 @@ EFFECT_ZERO: Final = Text("effects are counted from 1", "効果は1から数え�
 TWO_CALLED_SO: Final = Text(
     'several cards are called "{typed}": {cards}; write the name', "「{typed}」と呼ばれるカードは複数ある：{cards}。名前を書く"
 )
+DONE_BY_LINK: Final = Text(
+    "taken as what {card} (line {line}) did for {player}; if not, write `chain over` before it",
+    "{card}（{line}行目）の処理とみなした（{player}）。そうでなければ、その前に「チェーン終了」と書く",
+)

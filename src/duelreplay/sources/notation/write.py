@@ -757,7 +757,8 @@ def _names_work(names: list[str]) -> bool:
     """Whether the reader takes these names for what they are."""
     keys = [squeeze(name) for name in names]
     table = words().words
-    if len(set(keys)) < len(keys) or any(key in table or key.isdigit() or not key for key in keys):
+    taken = {key for key, word in table.items() if word.token not in {"NUM", "FILL"}}
+    if len(set(keys)) < len(keys) or any(key in taken or key.isdigit() or not key for key in keys):
         return False
     sides = (" & ".join(names[0::2]), " & ".join(names[1::2]))
     try:
