@@ -36,7 +36,9 @@ MOST_CARDS: Final = 200
 MOST_POINTS: Final = 99_999
 
 FIELD: Final = frozenset({"monster", "spell", "field", "pendulum"})
-_SEEN: Final = FIELD | {"graveyard", "banished"}
+SEEN: Final = FIELD | {"graveyard", "banished"}
+"""Zones in which both players see a card."""
+
 _TOKEN_NAMES: Final = ("token", "トークン")
 
 
@@ -92,7 +94,7 @@ class Shown(dict[str, set[str]]):
     def owner(self, card: CardOf, zone: str, actor: str) -> str:
         """Whose card is meant: the only player's who has shown one, where all can see it, else the actor's."""
         owners = self.get(card.key, set())
-        return next(iter(owners)) if zone in _SEEN and len(owners) == 1 else actor
+        return next(iter(owners)) if zone in SEEN and len(owners) == 1 else actor
 
 
 class Where(NamedTuple):

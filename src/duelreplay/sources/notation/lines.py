@@ -45,11 +45,11 @@ class TurnStart(NamedTuple):
 
 
 class Free(NamedTuple):
-    """A line of free text: what it is, who says it, which line it speaks of, and the column of its text."""
+    """A line of free text: what it is, the columns of who says it, which line it speaks of, and the column of its text."""
 
     kind: Literal["note", "source", "opening", "all", "not all", "ruling", "void"]
     stop: int
-    who: str | None = None
+    who: tuple[int, int] = (0, 0)
     line: int | None = None
 
 
@@ -82,11 +82,15 @@ def free_text(folded: str, at: int = 0) -> Free | None:
             return Free(kind, found.end())  # type: ignore[arg-type]
     found = _VOID.match(folded, at)
     if found:
-        return Free("void", found.end(), found["who"], _line(found))
+        return Free("void", found.end(), _who(found), _line(found))
     found = _RULING.match(folded, at)
     if found:
-        return Free("ruling", found.end(), found["who"], _line(found))
+        return Free("ruling", found.end(), _who(found), _line(found))
     return None
+
+
+def _who(found: re.Match[str]) -> tuple[int, int]:
+    return found.span("who") if found["who"] is not None else (0, 0)
 
 
 def _line(found: re.Match[str]) -> int | None:

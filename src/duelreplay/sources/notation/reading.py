@@ -227,14 +227,14 @@ class _Reader:
 
     def ruling(self, free: Free, said: str) -> None:
         telling = self.telling
-        entry = telling.put(Ruling, by=(free.who or "").strip() or "judge", text=said)
+        entry = telling.put(Ruling, by=telling.text[slice(*free.who)].strip() or "judge", text=said)
         if free.line is not None:
             self.about(free.line, telling.text)
             self.later.append(_Later(entry, free.line, _number_span(telling.text)))
 
     def void(self, free: Free, text: str, said: str) -> None:
         line = free.line or 0
-        who = _WHO.get((free.who or "").strip())
+        who = _WHO.get(fold(text[slice(*free.who)]).strip())
         if who is None:
             raise NotationError(Span(0, free.stop), messages.WHO_SAYS, n=line)
         if not said:

@@ -46,7 +46,7 @@ from duelreplay.log.events import (
 )
 from duelreplay.rules.rulesets import choose
 from duelreplay.sources.notation.cards import CardNames
-from duelreplay.sources.notation.deeds import FIELD, VERBS
+from duelreplay.sources.notation.deeds import FIELD, SEEN, VERBS
 from duelreplay.sources.notation.folding import squeeze
 from duelreplay.sources.notation.head import read_head
 from duelreplay.sources.notation.faults import NotationError
@@ -293,8 +293,10 @@ class _Writer:
         following = self.events[at + 1] if at + 1 < len(self.events) else None
         if not (isinstance(following, Phase) and following.phase == "draw"):
             self.add(f"{line}: no DP", *made)
-            self.waiting = not isinstance(following, Phase)
-            if self.waiting:
+            self.waiting = False
+            next_thing = next((one for one in self.events[at + 1 :] if not isinstance(one, _FREE)), None)
+            decked_out = isinstance(next_thing, End) and next_thing.reason == "deck_out"
+            if not isinstance(next_thing, Phase) and not decked_out:
                 raise CannotWriteError(f"event {event.seq}: a turn without phases cannot be written")
             return at + 1
         self.phase = "draw"
@@ -367,6 +369,7 @@ class _Writer:
         return at + len(moves)
 
     def group(self, at: int) -> list[Move]:
+        """The moves from a place on that one line can say: at the same time, alike but for the cards and their owners."""
         first = self.events[at]
         moves = [first] if isinstance(first, Move) else []
         for event in self.events[at + 1 :]:
@@ -375,6 +378,9 @@ class _Writer:
             if _but_for_card(event) != _but_for_card(moves[0]):
                 break
             moves.append(event)
+        if not self.is_clear(moves):
+            alike = [move.player == moves[0].player and move.controller == moves[0].controller for move in moves]
+            moves = moves[: alike.index(False) if False in alike else len(moves)]
         return moves
 
     def chain(self, at: int) -> int:
@@ -486,13 +492,13 @@ class _Writer:
     def move(self, moves: list[Move], link: int | None, *, cost: bool = False) -> str:
         """One move, or several at the same time."""
         move = moves[0]
-        actor = move.controller or move.player
+        actor = _actor(moves)
         if move.card is None or move.card == Card():
             what = str(move.count or 1)
         else:
             what = self.cards_of(one.card for one in moves if one.card is not None)
         verb = _verb(move, link, cost=cost)
-        whose = "" if self.is_clear(moves, actor) else f"{self.names[move.player]}'s "
+        whose = "" if self.is_clear(moves) else f"{self.names[move.player]}'s "
         face = move.position if move.position != VERBS[verb].position else None
         said = f"{_WORD[verb]} {what} from {whose}{_ZONE[move.from_]} to {_ZONE[move.to]}"
         said += f" {_FACE[face]}" if face is not None else ""
@@ -500,14 +506,15 @@ class _Writer:
         said += " by the rules" if verb == "send" and move.reason == "rule" else ""
         return said if cost else f"{self.names[actor]} {said}"
 
-    def is_clear(self, moves: list[Move], actor: str) -> bool:
-        """Whether the reader takes the cards for their owner's although nobody says whose they are."""
-        move = moves[0]
-        if move.player != actor:
-            return False
-        return all(
-            one.card is None or self.shown.get(self.key(one.card), {actor}) == {actor} for one in moves
-        )
+    def is_clear(self, moves: list[Move]) -> bool:
+        """Whether the reader takes each card for its owner's although nobody says whose they are."""
+        actor = _actor(moves)
+        for move in moves:
+            shown = set() if move.card is None or move.from_ not in SEEN else self.shown.get(self.key(move.card), set())
+            owner = next(iter(shown)) if len(shown) == 1 else actor
+            if move.player != owner or (move.to in FIELD and (move.controller or move.player) != actor):
+                return False
+        return True
 
     def claims(self) -> None:
         """The lines that make the text claim what the log claims."""
@@ -577,7 +584,8 @@ class _Writer:
                 old = self.names.get(old, old)
             if old == new or _same_cards(old, new):
                 continue
-            if key in _MUST_AGREE and old is not None and not isinstance(event, Note):
+            said_of_it = isinstance(event, Note) or (isinstance(event, Draw) and key == "link")
+            if key in _MUST_AGREE and old is not None and not said_of_it:
                 raise CannotWriteError(f"event {event.seq} ({_type(event)}): its {key} has no place in this notation")
             yield f"+{_type(event)}.{key}" if old is None else f"{_type(event)}.{key}"
 
@@ -629,11 +637,20 @@ class _ChainText:
         for at, event in enumerate(self.events):
             if isinstance(event, Resolve | Negate | ChainEnd):
                 return at
-            if isinstance(event, Draw):
-                raise CannotWriteError(f"event {event.seq}: a draw before its chain resolves")
+            if isinstance(event, Draw) or (isinstance(event, Move) and event.reason == "effect") or self.untold(at):
+                return at
             if isinstance(event, Activate):
                 self.links[len(self.links) + 1] = event
         return len(self.events)
+
+    def untold(self, at: int) -> bool:
+        """Whether an event is what the last link did, of which nothing says that it resolved."""
+        rest = self.events[at:]
+        if isinstance(rest[0], Activate | Cost | Note | Ruling | Correct) or any(isinstance(one, Activate) for one in rest):
+            return False
+        return not (isinstance(rest[0], Move) and rest[0].reason == "cost") and not any(
+            isinstance(one, Resolve | Negate) and one.link == len(self.links) for one in rest
+        )
 
     def before(self, at: int, stop: int) -> int:
         """A link with its costs, or a note among the links."""
@@ -712,6 +729,8 @@ class _ChainText:
     def during(self, at: int, current: int) -> int:
         """Something that a link did, or that was said while it resolved."""
         event, writer = self.events[at], self.writer
+        if isinstance(event, Activate):
+            raise CannotWriteError(f"event {event.seq}: an activation while its chain resolves")
         if isinstance(event, _FREE):
             self.turn_to(current)
             return self.aside(event, at)
@@ -767,6 +786,11 @@ def _names_work(names: list[str]) -> bool:
         return False
 
 
+def _actor(moves: list[Move]) -> str:
+    """Who moves the cards: who controls one of them that is another's, else the owner of the first."""
+    return next((move.controller for move in moves if move.controller is not None), moves[0].player)
+
+
 def _verb(move: Move, link: int | None, *, cost: bool) -> str:
     """The verb whose reading gives this move.
 
@@ -801,7 +825,7 @@ def _verb(move: Move, link: int | None, *, cost: bool) -> str:
 
 
 def _but_for_card(move: Move) -> dict[str, Any]:
-    return {key: value for key, value in _plain(move).items() if key not in {"card", "same_time"}}
+    return {key: value for key, value in _plain(move).items() if key not in {"card", "same_time", "player", "controller"}}
 
 
 def _plain(event: Event) -> dict[str, Any]:
