@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 from click.testing import CliRunner
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from duelreplay.cli import main
@@ -125,11 +125,13 @@ def texts(draw: st.DrawFn) -> str:
         n += 1
         start = draw(one_of("", ": draws", ": no draw", ": no DP", ": DP", ": draws 2"))
         lines.append(f"T{n}{start}")
-        for phase in range(draw(st.integers(0, 3))):
+        phases = [""] if start == ": DP" else []
+        phases += order[draw(st.integers(0, 1)) : draw(st.integers(1, 5))]
+        for phase in phases or ["M1"]:
+            lines.append(phase)
             body = draw(st.lists(said(who, DEED).map(lambda line: [line]) | chain(), max_size=3))
             lines += [line for block in body for line in block]
             lines += draw(st.lists(said("note:", free) | said("ruling", "(HJ)", ":", free), max_size=1))
-            lines.append(order[phase])
     lines += draw(st.lists(one_of("all: chains", "all: cards, deck order", "not all: outcomes", "not all: draws"), max_size=2))
     if draw(st.booleans()):
         lines.append(f"{draw(who)} wins ({draw(one_of('deck out', 'surrender', 'time', 'LP 0', 'by effect'))})")
@@ -145,13 +147,12 @@ def without_place(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 @given(texts())
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_what_is_written_is_read_as_the_same_duel(text: str) -> None:
     from sources.notation_support import paper
 
     log = paper(text).log
-    if log is None:
-        return
+    assume(log is not None)
     out = written(log)
     assert (out.noted, out.lost) == ([], {})
     again = duel(out.text)
@@ -255,7 +256,7 @@ def test_events_without_words_are_notes(event: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("events", "said"),
     [
-        ([{"type": "turn", "player": "b"}, {"type": "phase", "phase": "draw"}], "T2 is b's turn|T2 is Rin's turn"),
+        ([{"type": "turn", "player": "b"}, {"type": "phase", "phase": "draw"}], "T2 is a's turn"),
         ([{"type": "turn", "player": "a"}, {"type": "draw", "player": "a", "count": 1}], "a turn without phases"),
         ([{"type": "activate", "player": "b", "card": {}}], "its card"),
         (

@@ -226,7 +226,10 @@ def _moves(deed: Deed, actor: str, where: Where, *, reason: str | None = None) -
     if position is not None and keys["to"] in FIELD | {"banished"}:
         keys["position"] = position
     keys |= _why(deed, verb, where.link if reason is None else None)
-    summon = verb.summon or (("effect" if where.link else "special") if word == "ss" else None)
+    summon = verb.summon
+    if word == "ss":
+        by_rule = keys.get("reason") == "rule"
+        summon = "procedure" if by_rule else "effect" if where.link else "special"
     if summon is not None and reason is None:
         keys["summon"] = summon
     if reason is not None:
@@ -254,6 +257,8 @@ def _outside(sort: Part | None, cards: tuple[CardOf, ...]) -> str | None:
 
 def _why(deed: Deed, verb: Verb, link: int | None) -> dict[str, Any]:
     why = _part(deed, "battle")
+    if why is not None and why.value == "battle" and (verb.rule or deed.what == "ss"):
+        raise NotationError(why.span, messages.NOT_BY_BATTLE)
     if why is not None:
         return {"reason": why.value}
     if verb.rule:

@@ -217,3 +217,4 @@ DONE_BY_LINK: Final = Text(
     "taken as what {card} (line {line}) did for {player}; if not, write `chain over` before it",
     "{card}（{line}行目）の処理とみなした（{player}）。そうでなければ、その前に「チェーン終了」と書く",
 )
+NOT_BY_BATTLE: Final = Text("nothing is Summoned or Set by battle", "戦闘によって召喚・セットされることはない")

@@ -368,7 +368,7 @@ class _Writer:
         self.show(moves)
         return at + len(moves)
 
-    def group(self, at: int) -> list[Move]:
+    def group(self, at: int, payer: str | None = None) -> list[Move]:
         """The moves from a place on that one line can say: at the same time, alike but for the cards and their owners."""
         first = self.events[at]
         moves = [first] if isinstance(first, Move) else []
@@ -378,7 +378,7 @@ class _Writer:
             if _but_for_card(event) != _but_for_card(moves[0]):
                 break
             moves.append(event)
-        if not self.is_clear(moves):
+        if not self.is_clear(moves, payer or self.actor(moves)):
             alike = [move.player == moves[0].player and move.controller == moves[0].controller for move in moves]
             moves = moves[: alike.index(False) if False in alike else len(moves)]
         return moves
@@ -398,7 +398,7 @@ class _Writer:
             ),
             len(self.events),
         )
-        return _ChainText(self, self.events[at:end]).write() + at
+        return _ChainText(self, at, self.events[at:end]).write() + at
 
     def link_card(self, event: Activate) -> str:
         skill = isinstance(event.card, Card) and event.card.kind == "skill"
@@ -489,16 +489,16 @@ class _Writer:
     def by(self, card: CardRef | None) -> str:
         return "" if card is None else f" by {self.card(card)}"
 
-    def move(self, moves: list[Move], link: int | None, *, cost: bool = False) -> str:
-        """One move, or several at the same time."""
-        move = moves[0]
-        actor = _actor(moves)
+    def move(self, moves: list[Move], link: int | None, *, payer: str | None = None) -> str:
+        """One move, or several at the same time; ``payer`` pays with them for the link."""
+        move, cost = moves[0], payer is not None
+        actor = payer or self.actor(moves)
         if move.card is None or move.card == Card():
             what = str(move.count or 1)
         else:
             what = self.cards_of(one.card for one in moves if one.card is not None)
         verb = _verb(move, link, cost=cost)
-        whose = "" if self.is_clear(moves) else f"{self.names[move.player]}'s "
+        whose = "" if self.is_clear(moves, actor) else f"{self.names[move.player]}'s "
         face = move.position if move.position != VERBS[verb].position else None
         said = f"{_WORD[verb]} {what} from {whose}{_ZONE[move.from_]} to {_ZONE[move.to]}"
         said += f" {_FACE[face]}" if face is not None else ""
@@ -506,9 +506,13 @@ class _Writer:
         said += " by the rules" if verb == "send" and move.reason == "rule" else ""
         return said if cost else f"{self.names[actor]} {said}"
 
-    def is_clear(self, moves: list[Move]) -> bool:
+    def actor(self, moves: list[Move]) -> str:
+        """Who moves the cards: who controls one of another's, else an owner with whom nothing more has to be said."""
+        likely = next((move.controller for move in moves if move.controller is not None), moves[0].player)
+        return next((one for one in (likely, *(move.player for move in moves)) if self.is_clear(moves, one)), likely)
+
+    def is_clear(self, moves: list[Move], actor: str) -> bool:
         """Whether the reader takes each card for its owner's although nobody says whose they are."""
-        actor = _actor(moves)
         for move in moves:
             shown = set() if move.card is None or move.from_ not in SEEN else self.shown.get(self.key(move.card), set())
             owner = next(iter(shown)) if len(shown) == 1 else actor
@@ -597,8 +601,9 @@ _MUST_AGREE: Final = frozenset({"player", "count", "link", "what", "phase", "fro
 class _ChainText:
     """The lines of one chain."""
 
-    def __init__(self, writer: _Writer, events: list[Event]) -> None:
+    def __init__(self, writer: _Writer, start: int, events: list[Event]) -> None:
         self.writer = writer
+        self.start = start
         self.events = events
         self.links: dict[int, Activate] = {}
         self.told = 0
@@ -623,11 +628,14 @@ class _ChainText:
                 current = event.link
                 at += 1
             elif isinstance(event, Negate):
+                current = event.link if event.by_link is None else current
                 at += 1
             elif isinstance(event, ChainEnd):
                 self.writer.add("chain over", event.seq)
                 at += 1
             else:
+                if isinstance(event, Move) and event.link in self.links and event.link not in self.resolved:
+                    current = min(current, event.link)
                 at = self.during(at, current)
         if rest and not isinstance(rest[-1], ChainEnd):
             self.writer.add("chain over")
@@ -671,7 +679,7 @@ class _ChainText:
         while at < stop and isinstance(self.events[at], Cost | Move):
             cost = self.events[at]
             try:
-                moves = self.moves(at) if isinstance(cost, Move) else []
+                moves = self.moves(at, event.player) if isinstance(cost, Move) else []
                 said.append(self.cost(cost, moves, event.player))
             except _Unsaid:
                 break
@@ -694,17 +702,15 @@ class _ChainText:
             self.writer.as_note(event)
         return at + 1
 
-    def moves(self, at: int) -> list[Move]:
-        return _Writer.group(self.writer, self.writer.events.index(self.events[at]))
+    def moves(self, at: int, payer: str | None = None) -> list[Move]:
+        return self.writer.group(self.start + at, payer)
 
     def cost(self, event: Event, moves: list[Move], player: str) -> str:
         writer = self.writer
         if isinstance(event, Move):
-            if event.player != player and event.controller != player:
-                raise _Unsaid
             if event.card is None and event.from_ == "hand":
                 raise _Unsaid
-            return f"cost {writer.move(moves, event.link, cost=True)}"
+            return f"cost {writer.move(moves, event.link, payer=player)}"
         assert isinstance(event, Cost)  # noqa: S101 - the caller has looked
         if event.player != player:
             raise _Unsaid
@@ -784,11 +790,6 @@ def _names_work(names: list[str]) -> bool:
         return read_head(f"{sides[0]} vs {sides[1]}, OCG").names == names
     except NotationError:
         return False
-
-
-def _actor(moves: list[Move]) -> str:
-    """Who moves the cards: who controls one of them that is another's, else the owner of the first."""
-    return next((move.controller for move in moves if move.controller is not None), moves[0].player)
 
 
 def _verb(move: Move, link: int | None, *, cost: bool) -> str:
