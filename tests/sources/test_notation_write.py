@@ -53,7 +53,8 @@ def one_of(*words: str) -> st.SearchStrategy[str]:
 
 cards = st.lists(card, min_size=1, max_size=3).map(" + ".join)
 what = number.map(str) | cards
-whose = one_of("", *(f"{player}'s" for player in PLAYERS))
+whose = one_of(*(f"{player}'s" for player in PLAYERS))
+"""Always said: cards of both players at the same time, told apart by what was shown, would be two lines."""
 MOVE = said(
     one_of("sends", "banishes", "destroys", "adds", "SS", "places", "sets", "sets monster", "NS", "flip summons", "Link summons"),
     what,
@@ -81,11 +82,11 @@ DEED = (
     | said("skips next", number, "draw phase")
 )
 IN_CHAIN = (
-    said("draws", number) | said("sends", what, "from", whose, zone) | said("SS", what, "from", zone) | said("gains 500 LP")
+    said("draws", number) | said("sends", what, "from", whose, zone) | said("SS", what, "from", whose, zone) | said("gains 500 LP")
 )
 COST = one_of(
-    "cost normal draw", "cost 1000 LP", "cost discards 2", "cost tributes Sangan", "cost sends Sangan from deck",
-    "cost sends Sangan + Kuriboh from monster zone", "cost reveals 1",
+    "cost normal draw", "cost 1000 LP", "cost discards 2", "cost tributes Sangan", "cost sends Sangan from Rin's deck",
+    "cost sends Sangan + Kuriboh from 央人's monster zone", "cost reveals 1",
 )  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, Literal, NamedTuple
 
 from duelreplay.sources.notation.folding import fold, is_latin, marks, squeeze
@@ -138,11 +138,12 @@ def looked_up(text: str) -> Named | None:
     return None if card is None else Named(card.code, card.name_in(_language(text)))
 
 
-def offered(text: str, most: int = 1) -> list[str]:
-    """The names of cards that a text may mean, the likeliest first."""
+@lru_cache(maxsize=256)
+def offered(text: str) -> str | None:
+    """The name of the card that a text means most likely; None where none is like it."""
     from duelreplay.cards.names import near
 
-    return [card.name_in(_language(text)) for card in near(text[:_LONGEST], most)]
+    return next((card.name_in(_language(text)) for card in near(text[:_LONGEST], 1)), None)
 
 
 def nicknamed(text: str) -> list[str]:

@@ -35,6 +35,9 @@ _PLAYER_NEAR: Final = 0.6
 _SLIP: Final = 0.8
 """So like a player's name that the text is not taken for the beginning of a card's."""
 
+_MOST_OFFERS: Final = 8
+"""For so many names of a file the nearest card is sought: that takes its time."""
+
 _SHOWN: Final = 60
 _BLANK_IN_WORD: Final = frozenset(" -'’・/&._")
 
@@ -92,6 +95,14 @@ class Lexer:
         self.table = table
         self.cards = cards
         self.quoted: dict[str, None] = {}
+        self._offers = _MOST_OFFERS
+
+    def offer(self, text: str) -> str | None:
+        """The card that is most like a text, None where there is none; after some texts of a file none is sought."""
+        if self._offers <= 0:
+            return None
+        self._offers -= 1
+        return offered(text)
 
     def tokens(self, text: str, start: int = 0) -> list[Token]:
         """The tokens of a line from a column on.
@@ -366,9 +377,9 @@ class _Scan:
         called = nicknamed(typed)
         if len(called) > 1:
             raise NotationError(span, messages.TWO_CALLED_SO, typed=typed, cards=", ".join(called))
-        near = offered(typed)
-        if near:
-            raise NotationError(span, messages.NO_CARD, typed=typed, near=near[0])
+        near = self.lexer.offer(typed)
+        if near is not None:
+            raise NotationError(span, messages.NO_CARD, typed=typed, near=near)
         raise NotationError(span, messages.NO_CARD_AT_ALL, typed=typed)
 
     def _near_word(self, typed: str) -> str | None:
