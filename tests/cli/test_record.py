@@ -13,7 +13,10 @@ from duelreplay.sources.notation.recording import completions
 from duelreplay.sources.notation.words import words
 
 ANSWERS = "Rin\nOtto\n40\n41\n2025-03-08\nTCG\n-\n"
-LINES = "T1 Rin: sets 1\nT2 Otto: draws\nUpstart Goblin (hand, effect negated)\nRin chains Ash Blossom (hand)\nOtto draws 1\n"
+LINES = (
+    "T1 Rin: sets 1\nT2 Otto: draws\n"
+    "Upstart Goblin (hand, effect negated)\nRin chains Ash Blossom (hand)\nOtto draws 1\n"
+)
 
 
 def run(*arguments: str, typed: str = "") -> Result:
@@ -49,7 +52,13 @@ def test_new_asks_again_after_an_answer_that_cannot_be(tmp_path: Path) -> None:
     done = run("new", str(path), typed="Rin\nrin\nOtto (\nOtto\nmany\n40\n-\n2025-13-01\n-\nKorea\n-\nfoo\ngoat\n")
     assert done.exit_code == 0, done.output
     assert path.read_text().startswith("Rin (40) vs Otto, goat\n")
-    for said in ("both players are called", "a bracket is missing", "no number of cards", "there is no 2025-13-01", '"Korea" is no date'):
+    for said in (
+        "both players are called",
+        "a bracket is missing",
+        "no number of cards",
+        "there is no 2025-13-01",
+        '"Korea" is no date',
+    ):
         assert said in done.stderr
 
 

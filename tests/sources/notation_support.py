@@ -38,6 +38,20 @@ def keys(log: DuelLog) -> list[dict[str, Any]]:
 
 def told(log: DuelLog, *wanted: str) -> list[tuple[Any, ...]]:
     """The events of some types, each as its type and the values that tell it."""
-    shown = ("type", "player", "count", "what", "link", "by_link", "from", "to", "reason", "phase", "pay", "amount", "result")
+    shown = (
+        "type",
+        "player",
+        "count",
+        "what",
+        "link",
+        "by_link",
+        "from",
+        "to",
+        "reason",
+        "phase",
+        "pay",
+        "amount",
+        "result",
+    )
     rows = [tuple(event[key] for key in shown if key in event) for event in keys(log)]
     return [row for row in rows if not wanted or row[0] in wanted]

@@ -79,7 +79,9 @@ def test_other_files_are_no_duels_in_the_notation(content: bytes) -> None:
     assert "first line names the players" not in found.faults[0].problem
 
 
-@pytest.mark.parametrize(("content", "said"), [("鈴木 対 佐藤\n".encode("cp932") + b"T1\n", "UTF-8"), (b"A vs B\n" * 200_000, "1 MiB")])
+@pytest.mark.parametrize(
+    ("content", "said"), [("鈴木 対 佐藤\n".encode("cp932") + b"T1\n", "UTF-8"), (b"A vs B\n" * 200_000, "1 MiB")]
+)
 def test_what_cannot_be_read_at_all(content: bytes, said: str, tmp_path: Path) -> None:
     file = tmp_path / "x.duel"
     file.write_bytes(content)
@@ -101,7 +103,9 @@ def test_the_grammar_has_no_conflict(caplog: pytest.LogCaptureFixture) -> None:
 
 
 def test_every_word_of_the_grammar_has_a_meaning_and_every_meaning_a_word() -> None:
-    declared = set(" ".join(line[8:] for line in GRAMMAR.read_text().splitlines() if line.startswith("%declare")).split())
+    declared = set(
+        " ".join(line[8:] for line in GRAMMAR.read_text().splitlines() if line.startswith("%declare")).split()
+    )
     found = {word.token for word in words().words.values()} | {"PLAYER", "POSS", "CL", "NAME", "COLON", "COMMA"}
     assert declared <= found | {"GT", "PLUS", "HASH", "LPAR", "RPAR"}
     assert {word.token for word in words().words.values()} - declared == {"FILL", "NEGWHAT", "SUMMONS"}
@@ -148,7 +152,18 @@ def test_the_graveyard_however_it_is_typed(zone: str) -> None:
 
 @pytest.mark.parametrize(
     "written",
-    ["T3 Rin", "t3", "Turn 3: Rin", "turn3 rin:", "T3 (Rin)", "3ターン目 Rin", "３ターン目", "先攻2ターン目", "先行２ターン目", "T3 Rin's turn"],
+    [
+        "T3 Rin",
+        "t3",
+        "Turn 3: Rin",
+        "turn3 rin:",
+        "T3 (Rin)",
+        "3ターン目 Rin",
+        "３ターン目",
+        "先攻2ターン目",
+        "先行２ターン目",
+        "T3 Rin's turn",
+    ],
 )
 def test_a_turn_however_it_is_typed(written: str) -> None:
     assert told(duel(f"{BEGUN}{written}\n"), "turn")[-1] == ("turn", "Rin")
@@ -212,7 +227,7 @@ def test_what_several_links_did_stands_with_each() -> None:
 
 def test_after_a_turns_line_only_the_draw_is_in_the_draw_phase() -> None:
     log = duel(HEAD + "T1 Rin\nT2 Otto: draws; draws 1\nT3 Rin\nDP; Upstart Goblin (hand)\nnormal draw\n")
-    assert [row for row in told(log, "turn", "phase", "draw", "activate")][2:] == [
+    assert list(told(log, "turn", "phase", "draw", "activate"))[2:] == [
         ("turn", "Rin"),
         ("phase", "draw"),
         ("phase", "main1"),
@@ -275,7 +290,11 @@ def test_the_longest_name_is_meant_and_a_word_is_no_name() -> None:
 
 def test_a_skill_is_one_by_its_kind() -> None:
     log = duel("Rin vs Otto, speed\nT1 Rin\nT2 Otto\nDP\nSkill: Destiny Draw (cost normal draw, adds Dark Magician)\n")
-    (skill,) = [event for event in log.events if getattr(event, "card", None) and isinstance(event.card, Card) and event.card.kind == "skill"]
+    (skill,) = [
+        event
+        for event in log.events
+        if getattr(event, "card", None) and isinstance(event.card, Card) and event.card.kind == "skill"
+    ]
     assert skill.card.name == "Destiny Draw"
     assert told(log, "cost", "move") == [
         ("cost", "Otto", 1, "normal_draw"),
@@ -304,9 +323,7 @@ def test_what_the_log_claims(more: str, claims: str) -> None:
 
 
 def test_what_is_remarked() -> None:
-    found = paper(
-        "Rin (61) vs Otto (40), 2025-03-08 TCG\nT1 Rin\nT3 Rin\n\"Foo\" (hand)\nOtto SS Sangan from GY\n"
-    )
+    found = paper('Rin (61) vs Otto (40), 2025-03-08 TCG\nT1 Rin\nT3 Rin\n"Foo" (hand)\nOtto SS Sangan from GY\n')
     assert [(remark.line, remark.problem.partition(":")[0]) for remark in found.remarks] == [
         (3, "T3 after T1"),
         (5, "taken as what Foo (line 4) did for Otto; if not, write `chain over` before it"),

@@ -21,7 +21,21 @@ DISPUTES = [path.read_text(encoding="utf-8") for path in sorted((FIXTURES / "not
 PIECES = [
     *(word.spelling for word in words().words.values()),
     *'()+:;,>#"「」「』*.!',
-    *("Rin", "Otto", "Rin's", "CL1", "CL2", "T3", "T1-T9", "3ターン目", "先攻2ターン目", "2", "99999", "123456", "line 3"),
+    *(
+        "Rin",
+        "Otto",
+        "Rin's",
+        "CL1",
+        "CL2",
+        "T3",
+        "T1-T9",
+        "3ターン目",
+        "先攻2ターン目",
+        "2",
+        "99999",
+        "123456",
+        "line 3",
+    ),
     *("Upstart Goblin", "灰流うらら", "Maxx C", "Foo", '"Foo"', "note:", "all:", "opening:", "ruling (x):", "※", " # "),
 ]
 
@@ -63,7 +77,7 @@ def test_disputes_with_slips_of_the_pen(text: str, chance: random.Random) -> Non
         elif kind == 2:
             letters[at : at + 2] = reversed(letters[at : at + 2])
         else:
-            letters[at] = chance.choice("()（）;:>＞、。#※\"「」 \n1一Ａxー")
+            letters[at] = chance.choice('()（）;:>＞、。#※"「」 \n1一Ａxー')
     outcome("".join(letters))
 
 

@@ -47,8 +47,10 @@ Alice discards 6, draws 6
 ends turn
 T3 Alice: draw 1
 """,
-        "draw Alice 1; draw Bob 1; activate Bob 1 hand; resolve 1; move Bob 5 1 hand graveyard effect; draw Bob 5; "
-        "move Alice 6 1 hand graveyard effect; draw Alice 6; draw Alice 1",
+        (
+            "draw Alice 1; draw Bob 1; activate Bob 1 hand; resolve 1; move Bob 5 1 hand graveyard effect; draw Bob 5; "
+            "move Alice 6 1 hand graveyard effect; draw Alice 6; draw Alice 1"
+        ),
     ),
     "maxx-c": (
         """
@@ -63,8 +65,10 @@ ep
 T2 Jo: forgot to draw
 M1: Jo ss Thunder Dragon from grave
 """,
-        "activate Jo Lee 1 hand; resolve 1; move Mia Wong hand monster rule; move Mia Wong extra monster rule; "
-        "draw Jo Lee 1; move Jo Lee graveyard monster",
+        (
+            "activate Jo Lee 1 hand; resolve 1; move Mia Wong hand monster rule; move Mia Wong extra monster rule; "
+            "draw Jo Lee 1; move Jo Lee graveyard monster"
+        ),
     ),
     "players-a-and-b": (
         """
@@ -105,8 +109,10 @@ CL1 resolves: draws 2, banishes 1 from hand
 EP
 T2 Ann: draws
 """,
-        "activate Tom 1 hand; resolve 1; move Tom 1 deck hand effect; activate Tom 1 hand; activate Ann 2 hand; "
-        "resolve 2; resolve 1; draw Tom 2; move Tom 1 1 hand banished effect; draw Ann 1",
+        (
+            "activate Tom 1 hand; resolve 1; move Tom 1 deck hand effect; activate Tom 1 hand; activate Ann 2 hand; "
+            "resolve 2; resolve 1; draw Tom 2; move Tom 1 1 hand banished effect; draw Ann 1"
+        ),
     ),
     "odds-and-ends": (
         """
@@ -119,8 +125,10 @@ Tom's Dark Magician is destroyed by battle
 Ann puts a card back on top of the deck
 Tom wins by time
 """,
-        "draw Ann 1; draw Tom 1; draw Ann 1; draw Tom 1; lp Tom; coin Ann heads; die Ann 3; "
-        "move Tom monster graveyard battle; put_back Ann 1; end time",
+        (
+            "draw Ann 1; draw Tom 1; draw Ann 1; draw Tom 1; lp Tom; coin Ann heads; die Ann 3; "
+            "move Tom monster graveyard battle; put_back Ann 1; end time"
+        ),
     ),
     "time-seal": (
         """
@@ -131,8 +139,8 @@ T2 Ren: draws
 DP: Kai activates Time Seal (was set)
 M1; ends turn
 T3 Kai: draws for turn
-T4 Ren: draws // 
-""".replace(" // ", ""),
+T4 Ren: draws
+""",
         "move Kai 1 hand spell rule; draw Ren 1; activate Kai 1 spell; resolve 1; draw Kai 1; draw Ren 1",
     ),
     "mixed-languages": (
@@ -145,8 +153,10 @@ Allure of Darkness（手札）＞ ash (hand, 効果を無効にする)
 ruling (head judge) line 5: wrong
 line 5 does not count (双方)：戻した
 """,
-        "draw 央人 1; activate 央人 1 hand; activate Ken 2 hand; resolve 2; negate effect 1 2; resolve 1; draw 央人 2; "
-        "ruling; correct",
+        (
+            "draw 央人 1; activate 央人 1 hand; activate Ken 2 hand; resolve 2; negate effect 1 2; resolve 1; "
+            "draw 央人 2; ruling; correct"
+        ),
     ),
 }
 
@@ -192,7 +202,18 @@ def test_what_the_page_lists_for_the_brackets_is_read(piece: str) -> None:
 
 @pytest.mark.parametrize("piece", pieces("Deeds"))
 def test_what_the_page_lists_as_a_deed_is_read(piece: str) -> None:
-    zones = {"hand", "deck", "GY", "banished", "extra", "monster zone", "S/T", "field zone", "pendulum zone", "materials"}
+    zones = {
+        "hand",
+        "deck",
+        "GY",
+        "banished",
+        "extra",
+        "monster zone",
+        "S/T",
+        "field zone",
+        "pendulum zone",
+        "materials",
+    }
     ways = {"face-down", "face-up", "by battle", "by the rules"}
     if piece in zones | {"outside"}:
         piece = f"sends Sangan from {piece}"

@@ -36,8 +36,12 @@ CARDS = (
 card = st.sampled_from(CARDS)
 number = st.integers(1, 20)
 who = st.sampled_from(PLAYERS)
-zone = st.sampled_from(("hand", "deck", "GY", "banished", "extra", "monster zone", "S/T", "field zone", "materials", "outside"))
-free = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z"), exclude_characters="#※＃"), min_size=1, max_size=12)
+zone = st.sampled_from(
+    ("hand", "deck", "GY", "banished", "extra", "monster zone", "S/T", "field zone", "materials", "outside")
+)
+free = st.text(
+    st.characters(codec="utf-8", exclude_categories=("C", "Z"), exclude_characters="#※＃"), min_size=1, max_size=12
+)
 
 
 def said(*parts: Any) -> st.SearchStrategy[str]:
@@ -56,7 +60,19 @@ what = number.map(str) | cards
 whose = one_of(*(f"{player}'s" for player in PLAYERS))
 """Always said: cards of both players at the same time, told apart by what was shown, would be two lines."""
 MOVE = said(
-    one_of("sends", "banishes", "destroys", "adds", "SS", "places", "sets", "sets monster", "NS", "flip summons", "Link summons"),
+    one_of(
+        "sends",
+        "banishes",
+        "destroys",
+        "adds",
+        "SS",
+        "places",
+        "sets",
+        "sets monster",
+        "NS",
+        "flip summons",
+        "Link summons",
+    ),
     what,
     "from",
     whose,
@@ -78,11 +94,17 @@ DEED = (
     | said("deck has", st.integers(0, 60))
     | said("puts back", what, one_of("on top", "on the bottom", "into deck"))
     | said("may draw", number, one_of("", "this turn", "this phase", "this duel"), one_of("", "by Sangan"))
-    | said(one_of("cannot draw", "cannot draw by effects", "no normal draw"), one_of("this turn", "this phase", "this duel"))
+    | said(
+        one_of("cannot draw", "cannot draw by effects", "no normal draw"),
+        one_of("this turn", "this phase", "this duel"),
+    )
     | said("skips next", number, "draw phase")
 )
 IN_CHAIN = (
-    said("draws", number) | said("sends", what, "from", whose, zone) | said("SS", what, "from", whose, zone) | said("gains 500 LP")
+    said("draws", number)
+    | said("sends", what, "from", whose, zone)
+    | said("SS", what, "from", whose, zone)
+    | said("gains 500 LP")
 )
 COST = one_of(
     "cost normal draw", "cost 1000 LP", "cost discards 2", "cost tributes Sangan", "cost sends Sangan from Rin's deck",
@@ -97,19 +119,31 @@ def chain(draw: st.DrawFn) -> list[str]:
     fates: list[str] = []
     for n in range(1, links + 1):
         negated_last = bool(fates) and "negated" in fates[-1] and "by " not in fates[-1]
-        possible = ["", "", "no effect", "does nothing", "unknown", "effect negated by Skill Drain", "activation negated by unknown"]
+        possible = [
+            "",
+            "",
+            "no effect",
+            "does nothing",
+            "unknown",
+            "effect negated by Skill Drain",
+            "activation negated by unknown",
+        ]
         if n < links and not negated_last:
             possible += ["effect negated", "activation negated"]
         fates.append(draw(st.sampled_from(possible)) if not negated_last else "")
     lines = []
     for n, fate in enumerate(fates, start=1):
-        inside = [draw(who), draw(one_of("", "from hand", "from GY", "was set", "from field zone")), draw(one_of("", "effect 2"))]
-        inside += draw(st.lists(COST, max_size=2, unique=True)) + [fate] + draw(st.lists(IN_CHAIN, max_size=2))
+        inside = [
+            draw(who),
+            draw(one_of("", "from hand", "from GY", "was set", "from field zone")),
+            draw(one_of("", "effect 2")),
+        ]
+        inside += [*draw(st.lists(COST, max_size=2, unique=True)), fate, *draw(st.lists(IN_CHAIN, max_size=2))]
         lines.append(f"CL{n} {draw(card)} ({', '.join(part for part in inside if part)})")
         if draw(st.booleans()) and n == links:
             lines.append(f"note: {draw(free)}")
-    for n in draw(st.lists(st.integers(1, links), max_size=2)):
-        lines.append(f"CL{n} resolves: {draw(who)} {draw(IN_CHAIN)}")
+    resolving = draw(st.lists(st.integers(1, links), max_size=2))
+    lines += [f"CL{n} resolves: {draw(who)} {draw(IN_CHAIN)}" for n in resolving]
     return [*lines, draw(one_of("chain over", ""))]
 
 
@@ -120,10 +154,8 @@ def texts(draw: st.DrawFn) -> str:
     deck = draw(one_of("", " (40)", " (41)"))
     lines = [f"{left}{deck} vs {right}, {draw(one_of('2025-03-08 TCG', '2010-05-01', 'goat', 'OCG', 'rush'))}"]
     lines += draw(st.lists(said("opening:", who, st.integers(1, 6)), max_size=2))
-    n = 0
     order = ("SP", "M1", "BP", "M2", "EP")
-    for _ in range(draw(st.integers(1, 4))):
-        n += 1
+    for n in range(1, draw(st.integers(2, 5))):
         start = draw(one_of("", ": draws", ": no draw", ": no DP", ": DP", ": draws 2"))
         lines.append(f"T{n}{start}")
         phases = [""] if start == ": DP" else []
@@ -133,7 +165,9 @@ def texts(draw: st.DrawFn) -> str:
             body = draw(st.lists(said(who, DEED).map(lambda line: [line]) | chain(), max_size=3))
             lines += [line for block in body for line in block]
             lines += draw(st.lists(said("note:", free) | said("ruling", "(HJ)", ":", free), max_size=1))
-    lines += draw(st.lists(one_of("all: chains", "all: cards, deck order", "not all: outcomes", "not all: draws"), max_size=2))
+    lines += draw(
+        st.lists(one_of("all: chains", "all: cards, deck order", "not all: outcomes", "not all: draws"), max_size=2)
+    )
     if draw(st.booleans()):
         lines.append(f"{draw(who)} wins ({draw(one_of('deck out', 'surrender', 'time', 'LP 0', 'by effect'))})")
     return "\n".join(lines) + "\n"
@@ -181,7 +215,8 @@ def test_the_canonical_form() -> None:
     out = written(
         duel(
             "Rin (40) vs Otto (41), 2025-03-08 TCG\nT1 Rin: sets 1\nT2 Otto: draws\n"
-            "Upstart Goblin (hand, effect negated) > Ash (hand, cost discards 1)\nOtto draws 1\nOtto puts back 1 on top\n"
+            "Upstart Goblin (hand, effect negated) > Ash (hand, cost discards 1)\n"
+            "Otto draws 1\nOtto puts back 1 on top\n"
             "ruling (HJ) line 5: back\nline 5 does not count (judge): too many\n"
         )
     )
@@ -224,7 +259,10 @@ def logged(*events: dict[str, Any], **header: Any) -> DuelLog:
         ({"type": "lp", "player": "a", "change": 500, "total": 8500}, ["lp.total"]),
         ({"type": "deck", "player": "a", "count": 1, "cards": ["X"]}, ["deck.cards"]),
         ({"type": "note", "text": "hello", "player": "b"}, ["note.player"]),
-        ({"type": "move", "player": "a", "card": {"name": "Sangan", "uid": "h1"}, "from": "hand", "to": "deck"}, ["move.card"]),
+        (
+            {"type": "move", "player": "a", "card": {"name": "Sangan", "uid": "h1"}, "from": "hand", "to": "deck"},
+            ["move.card"],
+        ),
     ],
 )
 def test_keys_that_have_no_place_are_named(event: dict[str, Any], lost: list[str]) -> None:
@@ -277,7 +315,9 @@ def test_what_would_be_another_duel_is_refused(events: list[dict[str, Any]], sai
 
 @pytest.mark.parametrize("name", ["draws", "1", "(x)", "A & B", "Rin"])
 def test_names_that_are_no_names_here_are_replaced(name: str) -> None:
-    log = logged({"type": "draw", "player": "a", "count": 2}, players=[{"id": "a", "name": "Rin"}, {"id": "b", "name": name}])
+    log = logged(
+        {"type": "draw", "player": "a", "count": 2}, players=[{"id": "a", "name": "Rin"}, {"id": "b", "name": name}]
+    )
     again = duel(written(log).text)
     assert [msgspec.to_builtins(event).get("player") for event in again.events][-1] == again.header.players[1].id
 

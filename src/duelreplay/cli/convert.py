@@ -39,14 +39,18 @@ _ONE_DUEL = "a file in the notation holds one duel, and this has several; name o
 def command(
     context: click.Context, file: str, output: str | None, to: str | None, duel: str | None, *, nameless: bool
 ) -> None:
-    """Write the duels of FILE (- is standard input), in any format the program reads, as duel-log/1 or as text in the
-    paper notation (docs/notation.md). What the notation cannot say is written as a note, and named on standard error.
+    """Write the duels of FILE (- is standard input) as duel-log/1, or one duel in the paper notation.
+
+    FILE is in any format that the program reads. docs/notation.md describes the notation; what it cannot say is
+    written as a note, and named on standard error.
 
     OUT is replaced as a whole or not at all. Duels that cannot be read are named on standard error and left out;
     the exit status is then 2.
     """
     readable = _Readable(file, duel, nameless=nameless)
-    pieces = {"json": _as_json, "jsonl": _as_lines, "notation": readable.as_notation}[to or _form_of(output)](iter(readable))
+    pieces = {"json": _as_json, "jsonl": _as_lines, "notation": readable.as_notation}[to or _form_of(output)](
+        iter(readable)
+    )
     try:
         _write(pieces, output)
     except BrokenPipeError:

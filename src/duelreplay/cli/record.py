@@ -37,7 +37,8 @@ if TYPE_CHECKING:
     from duelreplay.sources.notation.recording import Recording
 
 HELP: Final = Text(
-    """Type what happened, a line a thing: `T2 Otto: draws`, `Upstart Goblin (hand)`, `Otto draws 1`. Each line is saved.
+    """Type what happened, a line a thing: `T2 Otto: draws`, `Upstart Goblin (hand)`, `Otto draws 1`.
+Each line is saved.
   undo   take the last line back
   list   show the lines
   check  judge the duel so far
@@ -234,7 +235,11 @@ def _standing(log: DuelLog, settings: Settings, told: set[tuple[str, int]]) -> I
     nothing = NONE.in_(settings.lang).format(head="")
     _title, *lines = state_lines(state, log.path, last, words, paint)
     yield from (line for line in lines if not line.endswith(nothing))
-    new = [one for one in judged.judgement.findings if one.verdict != "legal" and (one.rule.code, one.event.seq) not in told]
+    new = [
+        one
+        for one in judged.judgement.findings
+        if one.verdict != "legal" and (one.rule.code, one.event.seq) not in told
+    ]
     told.update((one.rule.code, one.event.seq) for one in new)
     yield from Page(judged.judgement, log, words, paint).findings(new)
 

@@ -448,9 +448,7 @@ class DuelLog:
 
     __slots__ = ("_recorded", "events", "header", "path", "remarks")
 
-    def __init__(
-        self, header: Header, events: Iterable[Event], path: str = "-", remarks: Sequence[Fault] = ()
-    ) -> None:
+    def __init__(self, header: Header, events: Iterable[Event], path: str = "-", remarks: Sequence[Fault] = ()) -> None:
         self.header = header
         self.events = events
         self.path = path

@@ -68,7 +68,7 @@ class CardNames:
     def beginning(self, text: str) -> list[Named]:
         """The cards whose name begins with the text, up to the end of a word; a card for each name."""
         key = squeeze(text)
-        latin = bool(key) and is_latin(key[-1]) or key[-1:].isdigit()
+        latin = (bool(key) and is_latin(key[-1])) or key[-1:].isdigit()
         if len(key) < (3 if latin else 2) or len(key) > _LONGEST:
             return []
         found: dict[str, Named] = {}

@@ -70,7 +70,7 @@ class Claims(Struct):
     added: dict[RecordKind, int] = field(default_factory=dict)
     taken: dict[RecordKind, int] = field(default_factory=dict)
 
-    def say(self, text: str, folded: str, at: int, line: int, *, added: bool) -> None:
+    def say(self, folded: str, at: int, line: int, *, added: bool) -> None:
         """Take down one line.
 
         Raises:

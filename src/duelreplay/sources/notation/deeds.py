@@ -24,6 +24,8 @@ from duelreplay.log.events import (
     Restrict,
     Reveal,
     Shuffle,
+)
+from duelreplay.log.events import (
     Span as UntilSpan,
 )
 from duelreplay.sources.notation import messages
@@ -344,9 +346,7 @@ def _skip(deed: Deed, actor: str, where: Where) -> list[Entry]:
     if not 0 < number <= MOST_CARDS:
         raise NotationError(deed.verb, messages.HOW_MANY)
     return [
-        Entry(
-            Restrict, {"player": actor, "what": "draw_phase", "until": UntilSpan(draw_phases=number)}, where.line
-        )
+        Entry(Restrict, {"player": actor, "what": "draw_phase", "until": UntilSpan(draw_phases=number)}, where.line)
     ]
 
 
@@ -384,4 +384,3 @@ _MAKERS: Final[dict[str, Callable[[Deed, str, Where], list[Entry]]]] = {
     "deck": _deck,
     "attack": _attack,
 }
-

@@ -185,6 +185,7 @@ class Telling:
             before = clause if clause.kind != "deed" or before is None else before
 
     def clause(self, clause: Clause, before: Clause | None) -> None:
+        """One clause, by its kind."""
         match clause.kind:
             case "chain":
                 self.close_chain()
@@ -210,6 +211,7 @@ class Telling:
                 self.about_the_draw(clause)
 
     def phase(self, clause: Clause) -> None:
+        """A phase begins; a Draw Phase that is on already is gone on with."""
         turn = self.now(clause.span)
         self.whose_turn(clause, turn)
         wanted = clause.value
@@ -231,6 +233,7 @@ class Telling:
         self.put(Phase, phase=wanted)
 
     def whose_turn(self, clause: Clause, turn: TurnState) -> None:
+        """Refuse what only the turn player does where another is named."""
         if clause.player is not None and clause.player != turn.player:
             raise NotationError(clause.player_span or clause.span, messages.NOT_YOUR_TURN, player=turn.player)
 
@@ -258,6 +261,7 @@ class Telling:
             turn.phase = None
 
     def end(self, clause: Clause) -> None:
+        """The duel is over."""
         if clause.kind == "wins" and clause.player is None:
             raise NotationError(clause.span, messages.NO_WINNER, first=self.names[0])
         self.close_chain()
@@ -269,8 +273,9 @@ class Telling:
             self.turn.waiting = False
 
     def deed(self, clause: Clause, before: Clause | None) -> None:
+        """A deed: the normal draw, part of a chain's resolution, or on its own."""
         deed = clause.deed
-        assert deed is not None  # noqa: S101 - the kind says so
+        assert deed is not None
         if self.is_normal_draw(clause, deed):
             return
         if deed.kind == "attack" or (deed.kind == "move" and deed.what in ENDS_CHAIN):
@@ -312,7 +317,7 @@ class Telling:
     def in_brackets(self, clause: Clause, deed: Deed) -> None:
         """A deed that stands in one thing with its link, as if it stood in the link's brackets."""
         chain = self.chain
-        assert chain is not None  # noqa: S101 - looked at by the caller
+        assert chain is not None
         link = chain.links[-1]
         link.deeds += entries(deed, clause.player or link.player, self.where(link.n))
 
@@ -323,9 +328,7 @@ class Telling:
             return None
         resolving = chain.resolving()
         if len(resolving) > 1 and deed.kind in _WHOSE_MATTERS:
-            raise NotationError(
-                deed.span, messages.LINKS_RESOLVE, n=len(resolving), first=resolving[0].n
-            )
+            raise NotationError(deed.span, messages.LINKS_RESOLVE, n=len(resolving), first=resolving[0].n)
         chain.began = True
         if len(resolving) == 1:
             return resolving[0].n
@@ -338,9 +341,11 @@ class Telling:
         return ref if isinstance(ref, str) else str(ref.name or ref.code) if isinstance(ref, Card) else str(ref)
 
     def where(self, link: int | None) -> Where:
+        """The moment, for the events of a deed."""
         return Where(self.line, link, self.shown, self.text)
 
     def extend(self, made: list[Entry]) -> None:
+        """Add the events of a deed."""
         self.place().extend(made)
         self.costs = self.costs or any(entry.keys.get("reason") == "cost" for entry in made)
 
@@ -355,6 +360,7 @@ class Telling:
         return self.chain
 
     def begin_chain(self, clause: Clause) -> None:
+        """A chain begins, with the links that stand in one clause."""
         turn = self.now(clause.span)
         if turn.waiting:
             self.main_phase()
@@ -369,13 +375,18 @@ class Telling:
             self.deed(clause.then, clause)
 
     def add_link(self, chain: Chain, link: Link, player: str | None) -> None:
+        """The next link of a chain, with its costs, what is said of it and what it did."""
         if chain.began:
             raise NotationError(link.span, messages.ALREADY_RESOLVES)
         n = len(chain.links) + 1
         player = _last(link, "player") or player or self.next_player(chain, link)
         made = ChainLink(n, player, link.card, self.line)
         chain.links.append(made)
-        keys: dict[str, Any] = {"player": player, "card": _skill(link.card.ref) if link.skill else link.card.ref, "link": n}
+        keys: dict[str, Any] = {
+            "player": player,
+            "card": _skill(link.card.ref) if link.skill else link.card.ref,
+            "link": n,
+        }
         self.shown.show(link.card, player)
         keys |= _circumstances(link)
         self.put(Activate, **keys)
@@ -417,6 +428,7 @@ class Telling:
         self.add_link(self.chain, clause.links[0], clause.player)
 
     def card_resolves(self, clause: Clause) -> None:
+        """``Upstart Goblin resolves: …``: the link of that card."""
         chain = self.open_chain(clause.span)
         links = [link for link in chain.links if clause.card is not None and link.card.key == clause.card.key]
         if len(links) != 1:
@@ -424,6 +436,7 @@ class Telling:
         self.resolution(chain, links[0], clause)
 
     def resolution(self, chain: Chain, link: ChainLink, clause: Clause) -> None:
+        """What became of a link, and what it did."""
         self.resolved = link
         if clause.outcome is not None:
             chain.note(link, Said(clause.outcome, self.line))
@@ -475,5 +488,3 @@ def _of_item(item: Item) -> dict[str, Any]:
     if item.kind == "was_set":
         return {"from_": "spell", "position": "face_down"}
     return {_CIRCUMSTANCES[item.kind]: item.value} if item.kind in _CIRCUMSTANCES else {}
-
-

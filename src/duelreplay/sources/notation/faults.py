@@ -75,4 +75,4 @@ def _cells(char: str) -> int:
 
     if len(shown := one_line(char)) > 1:
         return len(shown)
-    return 2 if unicodedata.east_asian_width(char) in "WF" or char in QUOTES and ord(char) > 0x2FFF else 1
+    return 2 if unicodedata.east_asian_width(char) in "WF" or (char in QUOTES and ord(char) > 0x2FFF) else 1

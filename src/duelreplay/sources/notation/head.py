@@ -13,7 +13,9 @@ from duelreplay.sources.notation.faults import NotationError, Span
 from duelreplay.sources.notation.folding import fold, squeeze
 
 VERSUS: Final = re.compile(r"(?<![^\s)])(?:vs\.?|v\.|versus)(?![^\s(])|対|\bvs\b")
-DATE: Final = re.compile(r"(\d{4})\s*(?:[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{1,2})(?!\d)|年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日?)")
+DATE: Final = re.compile(
+    r"(\d{4})\s*(?:[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{1,2})(?!\d)|年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日?)"
+)
 _DECK: Final = re.compile(r"\(([^()]*)\)")
 _DECK_SIZE: Final = re.compile(r"\s*(?:deck\s*:?|デッキ)?\s*(\d{1,3})\s*(?:cards?|枚)?\s*")
 _MOST_DECK: Final = 999
@@ -87,10 +89,8 @@ def _right(folded: str, start: int) -> tuple[int, int]:
 
 
 def _side(text: str, folded: str, start: int, stop: int) -> list[_Side]:
-    found = []
-    for piece in re.finditer(r"[^&]+|^$", folded[start:stop]):
-        found.append(_player(text, folded, start + piece.start(), start + piece.end()))
-    return found
+    pieces = re.finditer(r"[^&]+|^$", folded[start:stop])
+    return [_player(text, folded, start + piece.start(), start + piece.end()) for piece in pieces]
 
 
 def _player(text: str, folded: str, start: int, stop: int) -> _Side:
@@ -108,22 +108,22 @@ def _player(text: str, folded: str, start: int, stop: int) -> _Side:
         return _Side(name, None, span)
     size = _DECK_SIZE.fullmatch(bracket[1])
     if size is None:
-        raise NotationError(Span(*bracket.span()), messages.DECK_SIZE, typed=text[bracket.start() : bracket.end()], name=name)
+        raise NotationError(
+            Span(*bracket.span()), messages.DECK_SIZE, typed=text[bracket.start() : bracket.end()], name=name
+        )
     return _Side(name, int(size[1]), span)
 
 
 def _players(left: list[_Side], right: list[_Side]) -> list[Player]:
-    tag = len(left) > 1
+    teams: tuple[Literal[0, 1] | None, Literal[0, 1] | None] = (0, 1) if len(left) > 1 else (None, None)
     return [
-        Player(id=side.name, deck=side.deck, team=(team if tag else None))
+        Player(id=side.name, deck=side.deck, team=team)
         for pair in zip(left, right, strict=True)
-        for team, side in ((0, pair[0]), (1, pair[1]))
+        for team, side in zip(teams, pair, strict=True)
     ]
 
 
-def _rest(
-    text: str, folded: str, start: int
-) -> tuple[str | None, datetime.date | None, Literal["ocg", "tcg"] | None]:
+def _rest(text: str, folded: str, start: int) -> tuple[str | None, datetime.date | None, Literal["ocg", "tcg"] | None]:
     """Rule set, date and region; a name of a rule set is matched without spaces and capitals."""
     ruleset: str | None = None
     day: datetime.date | None = None
@@ -142,7 +142,7 @@ def _rest(
             at = date.end()
             continue
         word = re.compile(r"[^\s,;()]+").match(folded, at)
-        assert word is not None  # noqa: S101 - the character is none of those left out
+        assert word is not None
         typed, span = text[at : word.end()], Span(*word.span())
         if word[0] in {"ocg", "tcg"}:
             if region is not None:

@@ -260,7 +260,7 @@ class _Scan:
         ends = [(self._tail(card.name, end), card) for card in cards]
         stop = max(stop for stop, _ in ends)
         card = closest([card for end_of, card in ends if end_of == stop], self.text[at:stop])
-        assert card is not None  # noqa: S101 - there is one
+        assert card is not None
         return card, stop
 
     def _tail(self, name: str, end: int) -> int:
@@ -277,7 +277,7 @@ class _Scan:
 
     def _number(self, at: int) -> _Found | None:
         found = _DIGITS.match(self.folded, at)
-        if not found or not self.folded[at:found.end()].isascii():
+        if not found or not self.folded[at : found.end()].isascii():
             return None
         digits = found[0]
         if len(digits) <= _MOST_DIGITS:

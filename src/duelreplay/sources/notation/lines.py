@@ -15,7 +15,9 @@ _LATIN_TURN: Final = re.compile(
 _JAPANESE_TURN: Final = re.compile(
     r"\s*(?:第|ターン)?\s*(?P<n>\d{1,3})(?:\s*[-~〜]\s*(?P<last>\d{1,3}))?\s*ターン目?(?!中)"
 )
-_FIRST_SECOND: Final = re.compile(r"\s*(?P<who>先攻|先行|後攻|後行)\s*の?\s*(?P<n>\d{1,3}|[一二三四五六七八九十])\s*ターン目?")
+_FIRST_SECOND: Final = re.compile(
+    r"\s*(?P<who>先攻|先行|後攻|後行)\s*の?\s*(?P<n>\d{1,3}|[一二三四五六七八九十])\s*ターン目?"
+)
 _FREE: Final[dict[str, re.Pattern[str]]] = {
     "note": re.compile(r"\s*(?:notes?|メモ|注|注記|備考)\s*:"),
     "source": re.compile(r"\s*(?:source|出典|url)\s*:"),
@@ -28,7 +30,8 @@ _RULING: Final = re.compile(r"\s*(?:ruling|裁定)\s*(?:\((?P<who>[^()]*)\))?\s*
 _VOID: Final = re.compile(
     r"\s*"
     + _LINE
-    + r"\s*(?:does not count|doesn'?t count|did not count|is void|は?\s*無効|は?\s*数えない)\s*(?:\((?P<who>[^()]*)\))?\s*(?P<colon>:|$)?"
+    + r"\s*(?:does not count|doesn'?t count|did not count|is void|は?\s*無効|は?\s*数えない)"
+    + r"\s*(?:\((?P<who>[^()]*)\))?\s*:?"
 )
 
 
@@ -45,7 +48,7 @@ class TurnStart(NamedTuple):
 
 
 class Free(NamedTuple):
-    """A line of free text: what it is, the columns of who says it, which line it speaks of, and the column of its text."""
+    """A line of free text: what it is, the columns of who says it, the line it speaks of, the column of its text."""
 
     kind: Literal["note", "source", "opening", "all", "not all", "ruling", "void"]
     stop: int

@@ -7,10 +7,12 @@ from typing import Final
 from duelreplay.rules.text import Text
 
 NOT_UTF8: Final = Text(
-    "this is not UTF-8 text (byte {byte}); save the file as UTF-8", "UTF-8の文字ではない（{byte}バイト目）。UTF-8で保存する"
+    "this is not UTF-8 text (byte {byte}); save the file as UTF-8",
+    "UTF-8の文字ではない（{byte}バイト目）。UTF-8で保存する",
 )
 TOO_LONG: Final = Text(
-    "the file has more than {size}; a duel in this notation is shorter", "{size}を超えている。この書き方のデュエルはもっと短い"
+    "the file has more than {size}; a duel in this notation is shorter",
+    "{size}を超えている。この書き方のデュエルはもっと短い",
 )
 EMPTY: Final = Text(
     "there is nothing in it; the first line names the players: `Otto (40) vs Rin (40)`",
@@ -19,7 +21,8 @@ EMPTY: Final = Text(
 MORE_FAULTS: Final = Text("{n} more lines cannot be read", "ほかに{n}行が読めない")
 
 NO_VS: Final = Text(
-    'the first line names the players, who goes first on the left: `Otto (40) vs Rin (40)`; "{typed}" has no `vs` or `対`',
+    "the first line names the players, who goes first on the left: `Otto (40) vs Rin (40)`; "
+    '"{typed}" has no `vs` or `対`',
     "1行目はプレイヤーの名前（左が先攻）：「凛（40）対 央人（40）」。「{typed}」には「対」も「vs」もない",
 )
 NO_DATE: Final = Text(
@@ -31,7 +34,8 @@ NO_NAME: Final = Text(
     '"{typed}" is no name: a bracket is missing or too many', "「{typed}」は名前ではない：括弧が足りないか、多い"
 )
 NAME_MISSING: Final = Text(
-    "a player's name is missing beside `vs`: `Otto (40) vs Rin (40)`", "「対」の横に名前がない：「凛（40）対 央人（40）」"
+    "a player's name is missing beside `vs`: `Otto (40) vs Rin (40)`",
+    "「対」の横に名前がない：「凛（40）対 央人（40）」",
 )
 DECK_SIZE: Final = Text(
     '"{typed}" is no number of cards: `{name} (40)`', "「{typed}」はデッキの枚数ではない：「{name}（40）」"
@@ -47,12 +51,15 @@ WRONG_FIRST: Final = Text(
     "T1 is {player}'s, but line 1 lets {first} go first: who goes first stands on the left of `vs`",
     "T1は{player}のターンだが、1行目では{first}が先攻：先攻を「対」の左に書く",
 )
-NO_PLAYER: Final = Text('"{typed}" is no player: did you mean {near}?', "「{typed}」というプレイヤーはいない。{near}のことか")
+NO_PLAYER: Final = Text(
+    '"{typed}" is no player: did you mean {near}?', "「{typed}」というプレイヤーはいない。{near}のことか"
+)
 NO_PLAYER_AT_ALL: Final = Text(
     '"{typed}" is no player; the players are {players}', "「{typed}」というプレイヤーはいない。プレイヤーは{players}"
 )
 AMBIGUOUS_PLAYER: Final = Text(
-    '"{typed}": {players} are both called so; write more of the name', "「{typed}」：{players}の両方にある。名前をもっと書く"
+    '"{typed}": {players} are both called so; write more of the name',
+    "「{typed}」：{players}の両方にある。名前をもっと書く",
 )
 NO_COLON: Final = Text("behind `{typed}` a colon is missing", "「{typed}」の後にコロンがない")
 TURN_ORDER: Final = Text(
@@ -66,17 +73,17 @@ TURN_RANGE: Final = Text(
     "T{first}-T{last}：一度に{most}ターンまで、小さい数を先に書く",
 )
 RANGE_ONLY_DRAWS: Final = Text(
-    "for several turns at once only `draws` can be said: `T1-T3 draws`", "複数のターンをまとめて書けるのは「1-3ターン目：ドロー」だけ"
+    "for several turns at once only `draws` can be said: `T1-T3 draws`",
+    "複数のターンをまとめて書けるのは「1-3ターン目：ドロー」だけ",
 )
 BEFORE_TURN: Final = Text(
     "no turn has begun: write `T1 {first}` first (an opening hand: `opening: {first} 5`)",
     "まだターンが始まっていない：先に「T1 {first}」と書く（初手は「初手：{first} 5」）",
 )
-BEFORE_FIRST: Final = Text(
-    "the opening hand stands before T1", "初手はT1より前に書く"
-)
+BEFORE_FIRST: Final = Text("the opening hand stands before T1", "初手はT1より前に書く")
 BAD_OPENING: Final = Text(
-    "write who and how many: `opening: {first} 5` (or `unknown`)", "誰が何枚かを書く：「初手：{first} 5」（または「不明」）"
+    "write who and how many: `opening: {first} 5` (or `unknown`)",
+    "誰が何枚かを書く：「初手：{first} 5」（または「不明」）",
 )
 
 NO_CARD: Final = Text(
@@ -105,15 +112,13 @@ WHAT_NEGATED: Final = Text(
 NS_OR_SS: Final = Text(
     '"{typed}": `NS` (Normal Summons) or `SS` (Special Summons)?', "「{typed}」：「召喚」か「特殊召喚」か"
 )
-NOT_HERE: Final = Text(
-    '"{typed}" cannot stand here; {expected}', "「{typed}」はここには書けない。{expected}"
-)
+NOT_HERE: Final = Text('"{typed}" cannot stand here; {expected}', "「{typed}」はここには書けない。{expected}")
 ENDS_EARLY: Final = Text(
     'something is missing behind "{typed}"; {expected}', "「{typed}」の後に何か足りない。{expected}"
 )
 EXPECTED: Final = Text("expected here: {words}", "ここに書けるもの：{words}")
 USE_PLUS: Final = Text(
-    "cards at the same time are joined by `+`: `A + B`; or quotes: \"A, B\" where the name has a comma",
+    'cards at the same time are joined by `+`: `A + B`; or quotes: "A, B" where the name has a comma',
     "同時のカードは「＋」でつなぐ：「A＋B」",
 )
 RESOLVE_WITH: Final = Text(
@@ -148,7 +153,8 @@ FROM_WHERE: Final = Text("from where? write `from hand`, `from GY` …", "どこ
 TO_WHERE: Final = Text("to where? write `to hand`, `to GY` …", "どこへか。「手札へ」「墓地へ」などと書く")
 HOW_MANY: Final = Text("how many, or which card?", "何枚か、またはどのカードか")
 COUNT_AND_NAMES: Final = Text(
-    "{count} cards, but {named} named: name all of them, or none", "{count}枚とあるが、名前は{named}枚分：全部書くか、書かない"
+    "{count} cards, but {named} named: name all of them, or none",
+    "{count}枚とあるが、名前は{named}枚分：全部書くか、書かない",
 )
 NO_CARDS: Final = Text("0 cards: nothing happened, so nothing is written", "0枚：何も起きていないので書かない")
 TOO_MANY: Final = Text("{n} cards are more than a deck has", "{n}枚はデッキより多い")
@@ -157,13 +163,14 @@ PHASE_BACK: Final = Text(
     "the {phase} comes before the {now}: each phase once a turn, in order",
     "{phase}は{now}より前：フェイズは1ターンに1回ずつ、順番に書く",
 )
-DRAW_PHASE_LATE: Final = Text(
-    "`no DP` stands first in its turn", "「ドローフェイズなし」はターンの最初に書く"
-)
+DRAW_PHASE_LATE: Final = Text("`no DP` stands first in its turn", "「ドローフェイズなし」はターンの最初に書く")
 NO_DRAW_LATE: Final = Text(
     "`no draw` stands first in its turn, or in its Draw Phase", "「ドローなし」はターンの最初かドローフェイズに書く"
 )
-BOTH_DRAW: Final = Text("`no draw`, but a draw is written in this Draw Phase", "「ドローなし」とあるが、このドローフェイズにドローが書かれている")
+BOTH_DRAW: Final = Text(
+    "`no draw`, but a draw is written in this Draw Phase",
+    "「ドローなし」とあるが、このドローフェイズにドローが書かれている",
+)
 WHO_SAYS: Final = Text(
     "who says so? `line {n} does not count (judge): why` or `(players)`",
     "誰が決めたか。「{n}行目は無効（ジャッジ）：理由」または「（双方）」",
@@ -181,7 +188,10 @@ ONLY_DRAW_PHASE: Final = Text(
     "only a Draw Phase to be skipped can be written so", "スキップとして書けるのはドローフェイズだけ"
 )
 AMOUNT: Final = Text("how many life points?", "ライフポイントはいくつか")
-NOT_A_COST: Final = Text("this is no cost: `cost discards 1`, `cost 1000 LP`, `cost normal draw` …", "コストではない：「コスト 1枚捨てる」「コスト LP1000」「コスト 通常ドロー」など")
+NOT_A_COST: Final = Text(
+    "this is no cost: `cost discards 1`, `cost 1000 LP`, `cost normal draw` …",
+    "コストではない：「コスト 1枚捨てる」「コスト LP1000」「コスト 通常ドロー」など",
+)
 TWO_ZONES: Final = Text("two zones are named: from where to where?", "ゾーンが2つ書かれている：どこからどこへか")
 TAKEN_BACK: Final = Text("this is put back: `puts back 1 on top`", "戻した場所を書く：「引いた1枚をデッキの上に戻す」")
 NO_WINNER: Final = Text("who wins? `{first} wins`", "誰の勝ちか。「{first}の勝ち」")
@@ -198,20 +208,24 @@ SAYS_NOTHING: Final = Text(
     "T{n}にはドローのことが書かれていない：「ドロー」、なければ「ドローなし」。それまで、行われなかったドローは責めない",
 )
 DRAW_FROM_DECK: Final = Text(
-    "cards are drawn from the deck; from elsewhere: `adds X from GY`", "ドローはデッキから。ほかからは「墓地からXを手札に加える」"
+    "cards are drawn from the deck; from elsewhere: `adds X from GY`",
+    "ドローはデッキから。ほかからは「墓地からXを手札に加える」",
 )
 SHUFFLE_WHAT: Final = Text("only the deck or the hand is shuffled", "シャッフルするのはデッキか手札")
 NEGATED_WHAT: Final = {"activation": Text("activation", "発動"), "effect": Text("effect", "効果")}
 ALREADY_RESOLVES: Final = Text(
-    "the chain before this already resolves: begin a new one", "前のチェーンはもう処理されている：新しいチェーンを始める"
+    "the chain before this already resolves: begin a new one",
+    "前のチェーンはもう処理されている：新しいチェーンを始める",
 )
 WHICH_LINK: Final = Text("which link? write `CL1 resolves: …`", "どのチェーンか。「チェーン1処理：…」と書く")
 ONLY_DEEDS: Final = Text(
-    "only what was done can stand here: `CL1 resolves: draws 2`", "ここに書けるのはしたことだけ：「チェーン1処理：2枚ドロー」"
+    "only what was done can stand here: `CL1 resolves: draws 2`",
+    "ここに書けるのはしたことだけ：「チェーン1処理：2枚ドロー」",
 )
 EFFECT_ZERO: Final = Text("effects are counted from 1", "効果は1から数える")
 TWO_CALLED_SO: Final = Text(
-    'several cards are called "{typed}": {cards}; write the name', "「{typed}」と呼ばれるカードは複数ある：{cards}。名前を書く"
+    'several cards are called "{typed}": {cards}; write the name',
+    "「{typed}」と呼ばれるカードは複数ある：{cards}。名前を書く",
 )
 DONE_BY_LINK: Final = Text(
     "taken as what {card} (line {line}) did for {player}; if not, write `chain over` before it",

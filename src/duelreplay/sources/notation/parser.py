@@ -11,8 +11,8 @@ from lark import Lark, Token, Tree, UnexpectedToken
 from lark.lexer import Lexer as LarkLexer
 from msgspec.structs import replace
 
-from duelreplay.rules.text import Message, Text
 from duelreplay.log.events import Card
+from duelreplay.rules.text import Text
 from duelreplay.sources.notation import messages
 from duelreplay.sources.notation.faults import NotationError, Span
 from duelreplay.sources.notation.statements import CardOf, Clause, Deed, Item, Link, Outcome, Part, Pay
@@ -31,7 +31,9 @@ _WORDS_OF: Final[dict[str, Text]] = {
     "SIDE": Text("heads or tails", "表か裏"),
     "WHERE": Text("on top, on the bottom or into deck", "デッキの上、デッキの下、デッキの中"),
     "SKIP": Text("skips", "スキップ"),
-    "REASON": Text("deck out, surrender, time, judge, LP 0 or by effect", "デッキ切れ、サレンダー、時間切れ、ジャッジ、ライフ0"),
+    "REASON": Text(
+        "deck out, surrender, time, judge, LP 0 or by effect", "デッキ切れ、サレンダー、時間切れ、ジャッジ、ライフ0"
+    ),
     "EFFECT": Text("effect", "効果"),
 }
 """What a reader is told of the tokens that could stand in a place; others are not named."""
@@ -43,7 +45,7 @@ class _Given(LarkLexer):
     def __init__(self, lexer_conf: Any) -> None:
         del lexer_conf
 
-    def lex(self, lexer_state: Any) -> Iterator[Token]:
+    def lex(self, lexer_state: Any, parser_state: Any = None) -> Iterator[Token]:  # noqa: ARG002 - lark's signature
         """The tokens, one after the other."""
         return iter(lexer_state)
 
@@ -105,14 +107,19 @@ def _misplaced(error: UnexpectedToken, tokens: list[Token], text: str) -> Notati
     if token.type == "$END":
         span = _span(tokens)
         return NotationError(
-            Span(tokens[-1].start_pos or 0, span.stop), messages.ENDS_EARLY, typed=text[span.start : span.stop], expected=expected
+            Span(tokens[-1].start_pos or 0, span.stop),
+            messages.ENDS_EARLY,
+            typed=text[span.start : span.stop],
+            expected=expected,
         )
     at = next((place for place, one in enumerate(tokens) if one is token), 0)
     before = tokens[at - 1] if at else None
     if token.type == "COMMA" or (before is not None and before.type == "COMMA" and token.type == "NAME"):
         expected = messages.USE_PLUS
     elif tokens[0].type == "CL":
-        expected = Text(*(message.format(n=tokens[0].value) for message in (messages.RESOLVE_WITH.en, messages.RESOLVE_WITH.ja)))
+        expected = Text(
+            *(message.format(n=tokens[0].value) for message in (messages.RESOLVE_WITH.en, messages.RESOLVE_WITH.ja))
+        )
     return NotationError(_span([token]), messages.NOT_HERE, typed=str(token), expected=expected)
 
 
@@ -159,7 +166,13 @@ class _Reading:
 
     def body(self, body: Tree[Token] | Token, span: Span, player: str | None, at: Span | None) -> Clause:
         if isinstance(body, Token):
-            kind = {"PHASE": "phase", "NODP": "no_dp", "NODRAW": "no_draw", "NORMALDRAW": "normal_draw", "NOTHING": "nothing"}[body.type]
+            kind = {
+                "PHASE": "phase",
+                "NODP": "no_dp",
+                "NODRAW": "no_draw",
+                "NORMALDRAW": "normal_draw",
+                "NOTHING": "nothing",
+            }[body.type]
             return Clause(kind, span, player, at, value=str(body.value))
         if body.data == "chain":
             return Clause("chain", span, player, at, links=tuple(self.link(link) for link in _links(body)))
@@ -186,7 +199,9 @@ class _Reading:
         if tree.data == "link_last":
             return self.last(tree, [child for child in _trees(tree) if child.data != "paren"], items)
         froms = tuple(
-            Item("from", _tree_span(child), _token(child, "ZONE").value) for child in _trees(tree) if child.data == "from"
+            Item("from", _tree_span(child), _token(child, "ZONE").value)
+            for child in _trees(tree)
+            if child.data == "from"
         )
         number = _maybe(tree, "NUM")
         if number is not None:
@@ -408,7 +423,9 @@ class _Reading:
             parts.append(Part("count", _span([number]), number.value))
         if cards is not None:
             parts.append(Part("cards", _tree_span(cards), cards=self.cards(cards)))
-        return Deed("put_back", "return", span, _span([_maybe(tree, "PUTBACK") or _token(tree, "PUTS")]), parts=tuple(parts))
+        return Deed(
+            "put_back", "return", span, _span([_maybe(tree, "PUTBACK") or _token(tree, "PUTS")]), parts=tuple(parts)
+        )
 
     def _left(self, tree: Tree[Token], span: Span) -> Deed:
         number = _token(tree, "NUM")
@@ -458,6 +475,3 @@ def _player(subj: Tree[Token] | None) -> tuple[str | None, Span | None]:
 def _tree_span(tree: Tree[Token]) -> Span:
     tokens = list(tree.scan_values(lambda value: isinstance(value, Token)))
     return _span(tokens)
-
-
-_ = Message

@@ -140,7 +140,7 @@ class _Reader:
         colon = behind is not None and bool(behind[0].strip())
         span = Span(at + len(text[at:]) - len(text[at:].lstrip()), stop)
         if turn.last is not None:
-            if player is not None or text[rest:].strip() and not self.is_draws(text, rest):
+            if player is not None or (text[rest:].strip() and not self.is_draws(text, rest)):
                 raise NotationError(Span(rest, max(rest + 1, len(text))), messages.RANGE_ONLY_DRAWS)
             self.telling.normal_draws(turn.n, turn.last, span)
             return
@@ -223,7 +223,7 @@ class _Reader:
         elif free.kind == "opening":
             self.opening(text, folded, free.stop)
         else:
-            self.claims.say(text, folded, free.stop, telling.line, added=free.kind == "all")
+            self.claims.say(folded, free.stop, telling.line, added=free.kind == "all")
 
     def ruling(self, free: Free, said: str) -> None:
         telling = self.telling
@@ -314,9 +314,11 @@ class _Reader:
     def remarks(self) -> list[Remark]:
         found = list(self.telling.remarks)
         head = self.telling.head
-        for player in head.players:
-            if player.deck is not None and not 20 <= player.deck <= 60:
-                found.append(Remark(1, Message(messages.DECK_ODD, {"player": player.id, "n": player.deck})))
+        found += [
+            Remark(1, Message(messages.DECK_ODD, {"player": player.id, "n": player.deck}))
+            for player in head.players
+            if player.deck is not None and not 20 <= player.deck <= 60
+        ]
         found += self.claims.remarks(self.telling)
         if self.lexer.quoted:
             names = ", ".join(self.lexer.quoted)

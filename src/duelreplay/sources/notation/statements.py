@@ -40,7 +40,19 @@ class Deed(Struct, frozen=True):
     """
 
     kind: Literal[
-        "move", "draw", "reveal", "shuffle", "lp", "coin", "die", "grant", "restrict", "skip", "put_back", "deck", "attack"
+        "move",
+        "draw",
+        "reveal",
+        "shuffle",
+        "lp",
+        "coin",
+        "die",
+        "grant",
+        "restrict",
+        "skip",
+        "put_back",
+        "deck",
+        "attack",
     ]
     what: str | int
     span: Span

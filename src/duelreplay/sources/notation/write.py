@@ -47,9 +47,9 @@ from duelreplay.log.events import (
 from duelreplay.rules.rulesets import choose
 from duelreplay.sources.notation.cards import CardNames
 from duelreplay.sources.notation.deeds import FIELD, SEEN, VERBS
+from duelreplay.sources.notation.faults import NotationError
 from duelreplay.sources.notation.folding import squeeze
 from duelreplay.sources.notation.head import read_head
-from duelreplay.sources.notation.faults import NotationError
 from duelreplay.sources.notation.lexer import Lexer, Name, Players
 from duelreplay.sources.notation.reading import read_text
 from duelreplay.sources.notation.words import words
@@ -153,7 +153,9 @@ def write(log: DuelLog, cards: CardNames) -> Written:
     paper = read_text(text, log.path, cards)
     if paper.log is None:
         fault = paper.faults[0]
-        raise CannotWriteError(f"line {fault.line} ({fault.text.strip()[:60]}) would not be read again: {fault.problem}")
+        raise CannotWriteError(
+            f"line {fault.line} ({fault.text.strip()[:60]}) would not be read again: {fault.problem}"
+        )
     return Written(text, writer.noted, writer.compare(events, list(paper.log.events)))
 
 
@@ -369,11 +371,13 @@ class _Writer:
         return at + len(moves)
 
     def group(self, at: int, payer: str | None = None) -> list[Move]:
-        """The moves from a place on that one line can say: at the same time, alike but for the cards and their owners."""
+        """The moves from a place on that one line can say: at once, alike but for the cards and their owners."""
         first = self.events[at]
         moves = [first] if isinstance(first, Move) else []
         for event in self.events[at + 1 :]:
-            if not (isinstance(event, Move) and event.same_time and event.card is not None and moves[0].card is not None):
+            if not (
+                isinstance(event, Move) and event.same_time and event.card is not None and moves[0].card is not None
+            ):
                 break
             if _but_for_card(event) != _but_for_card(moves[0]):
                 break
@@ -654,7 +658,9 @@ class _ChainText:
     def untold(self, at: int) -> bool:
         """Whether an event is what the last link did, of which nothing says that it resolved."""
         rest = self.events[at:]
-        if isinstance(rest[0], Activate | Cost | Note | Ruling | Correct) or any(isinstance(one, Activate) for one in rest):
+        if isinstance(rest[0], Activate | Cost | Note | Ruling | Correct) or any(
+            isinstance(one, Activate) for one in rest
+        ):
             return False
         return not (isinstance(rest[0], Move) and rest[0].reason == "cost") and not any(
             isinstance(one, Resolve | Negate) and one.link == len(self.links) for one in rest
@@ -711,7 +717,7 @@ class _ChainText:
             if event.card is None and event.from_ == "hand":
                 raise _Unsaid
             return f"cost {writer.move(moves, event.link, payer=player)}"
-        assert isinstance(event, Cost)  # noqa: S101 - the caller has looked
+        assert isinstance(event, Cost)
         if event.player != player:
             raise _Unsaid
         if event.pay == "normal_draw":
@@ -805,7 +811,9 @@ def _verb(move: Move, link: int | None, *, cost: bool) -> str:
         if move.reason != "cost" or move.summon is not None:
             raise _Unsaid
         return "send"
-    if move.reason == "cost" or (move.reason == "effect") != (link is not None and move.reason not in {"rule", "battle"}):
+    if move.reason == "cost" or (move.reason == "effect") != (
+        link is not None and move.reason not in {"rule", "battle"}
+    ):
         raise _Unsaid
     if move.reason == "effect" and move.link not in {None, link}:
         raise _Unsaid
@@ -826,7 +834,9 @@ def _verb(move: Move, link: int | None, *, cost: bool) -> str:
 
 
 def _but_for_card(move: Move) -> dict[str, Any]:
-    return {key: value for key, value in _plain(move).items() if key not in {"card", "same_time", "player", "controller"}}
+    return {
+        key: value for key, value in _plain(move).items() if key not in {"card", "same_time", "player", "controller"}
+    }
 
 
 def _plain(event: Event) -> dict[str, Any]:
