@@ -50,7 +50,7 @@ def _is_duelingbook(head: bytes) -> bool:
 
 
 def _is_notation(head: bytes) -> bool:
-    if head[:1] in (b"{", b"[") or not head.strip():
+    if head.lstrip()[:1] in (b"{", b"[", b""):
         return False
     return bool(importlib.import_module("duelreplay.sources.notation").matches(head))
 

@@ -348,6 +348,7 @@ class _Writer:
                 self.add("normal draw", event.seq)
             else:
                 self.add(self.deed(event), event.seq)
+            self.show([event])
             return
         if isinstance(event, Draw) and event.player == self.turn and event.reason == "normal" and event.count == 1:
             said = "normal draw"
