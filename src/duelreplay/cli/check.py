@@ -95,7 +95,8 @@ def command(
     """Judge every draw of the duels in FILE… and say why where one was not legal.
 
     FILE is a duel log (duel-log/1: JSON or JSON Lines), text in the paper notation (docs/notation.md), or a replay of
-    a program that is known, also packed with gzip or zstd; "-" is standard input. With --db the duels come from a database that "replay import" filled.
+    a program that is known, also packed with gzip or zstd; "-" is standard input. With --db the duels come from a
+    database that "replay import" filled.
 
     \b
     Exit status:
