@@ -251,7 +251,7 @@ class _Writer:
             elif isinstance(event, Draw | Reveal):
                 cards = list(event.cards or ())
             for card in cards:
-                if card is not None and event.player is not None:
+                if card is not None and card != Card() and event.player is not None:
                     self.shown.setdefault(self.key(card), set()).add(event.player)
 
     def key(self, card: CardRef) -> str:
@@ -376,9 +376,9 @@ class _Writer:
         first = self.events[at]
         moves = [first] if isinstance(first, Move) else []
         for event in self.events[at + 1 :]:
-            if not (
-                isinstance(event, Move) and event.same_time and event.card is not None and moves[0].card is not None
-            ):
+            if not isinstance(event, Move) or not event.same_time:
+                break
+            if _nameless(event.card) or _nameless(moves[0].card):
                 break
             if _but_for_card(event) != _but_for_card(moves[0]):
                 break
@@ -498,7 +498,7 @@ class _Writer:
         """One move, or several at the same time; ``payer`` pays with them for the link."""
         move, cost = moves[0], payer is not None
         actor = payer or self.actor(moves)
-        if move.card is None or move.card == Card():
+        if _nameless(move.card):
             what = str(move.count or 1)
         else:
             what = self.cards_of(one.card for one in moves if one.card is not None)
@@ -519,8 +519,10 @@ class _Writer:
     def is_clear(self, moves: list[Move], actor: str) -> bool:
         """Whether the reader takes each card for its owner's although nobody says whose they are."""
         for move in moves:
-            shown = set() if move.card is None or move.from_ not in SEEN else self.shown.get(self.key(move.card), set())
-            owner = next(iter(shown)) if len(shown) == 1 else actor
+            owners = {actor}
+            if move.card is not None and not _nameless(move.card) and move.from_ in SEEN:
+                owners = self.shown.get(self.key(move.card), owners)
+            owner = next(iter(owners)) if len(owners) == 1 else actor
             if move.player != owner or (move.to in FIELD and (move.controller or move.player) != actor):
                 return False
         return True
@@ -715,7 +717,7 @@ class _ChainText:
     def cost(self, event: Event, moves: list[Move], player: str) -> str:
         writer = self.writer
         if isinstance(event, Move):
-            if event.card is None and event.from_ == "hand":
+            if _nameless(event.card) and event.from_ == "hand":
                 raise _Unsaid
             return f"cost {writer.move(moves, event.link, payer=player)}"
         assert isinstance(event, Cost)
@@ -848,6 +850,11 @@ def _plain(event: Event) -> dict[str, Any]:
 
 def _type(event: Event) -> str:
     return str(event_to_dict(event)["type"])
+
+
+def _nameless(card: CardRef | None) -> bool:
+    """Whether a move tells of cards that nobody names."""
+    return card is None or card == Card()
 
 
 def _name(ref: CardRef) -> str | None:
