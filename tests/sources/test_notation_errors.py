@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
+import json
+from pathlib import Path
 
+import pytest
+from click.testing import CliRunner
+
+from duelreplay.cli import main
 from sources.notation_support import BEGUN, HEAD, paper
 
 UPSTART = BEGUN + "Upstart Goblin (hand)"
@@ -201,3 +206,26 @@ def test_the_caret_stands_under_wide_letters() -> None:
     shown, caret = str(fault).split("\n")[1:]
     cells = sum(2 if ord(char) > 0x2000 else 1 for char in shown[: shown.index("ドロ")])
     assert caret == " " * cells + "^^^^"
+
+
+def test_the_report_for_programs_has_one_line_for_each_fault(tmp_path: Path) -> None:
+    file = tmp_path / "x.duel"
+    file.write_text(BEGUN + "Upstart Gobin\ndras 1\n", encoding="utf-8")
+    done = CliRunner().invoke(main, ["check", str(file), "--format", "json"])
+    assert done.exit_code == 2
+    (found,) = json.loads(done.stdout)["unreadable"]
+    assert [line[:5] for line in found["error"].split("\n")] == ["4:1: ", "5:1: "]
+
+
+def test_other_commands_read_it_too(tmp_path: Path) -> None:
+    file = tmp_path / "table7.duel"
+    file.write_text(BEGUN + "Upstart Goblin (hand, draws 2)\n", encoding="utf-8")
+    runner = CliRunner()
+    assert "Otto" in runner.invoke(main, ["show", str(file)]).stdout
+    assert "line 4" in runner.invoke(main, ["explain", str(file), "--event", "12"]).stdout
+    assert "turn 2" in runner.invoke(main, ["state", str(file), "--at", "9"]).stdout
+    url = str(tmp_path / "x.db")
+    assert runner.invoke(main, ["db", "upgrade", "--db", url]).exit_code == 0
+    done = runner.invoke(main, ["import", str(file), "--db", url])
+    assert done.exit_code == 0, done.output
+    assert "ED102" in runner.invoke(main, ["check", "--db", url, "table7"]).stdout

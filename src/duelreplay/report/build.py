@@ -65,10 +65,15 @@ def draw_report(row: DrawRow, catalogue: Catalogue, lang: Lang) -> DrawReport:
     )
 
 
+def _one_line(fault: str, source: str) -> str:
+    """The first line of a fault without its file; what stands below it shows the place to people."""
+    return fault.partition("\n")[0].removeprefix(f"{source}:").lstrip()
+
+
 def unreadable_report(unreadable: Unreadable) -> UnreadableReport:
     """The report of an input that could not be read."""
     source = one_line(unreadable.path)
-    faults = [str(fault).removeprefix(f"{source}: ") for fault in unreadable.faults]
+    faults = [_one_line(str(fault), source) for fault in unreadable.faults]
     return UnreadableReport(source, "\n".join(faults))
 
 
