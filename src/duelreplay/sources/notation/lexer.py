@@ -178,6 +178,8 @@ class _Scan:
             return self._quoted(at)
         if char in ".!" and not self.folded[at + 1 : at + 2].strip(" ;,)"):
             return _Found(at + 1, 0, "FILL", None)
+        if char == "?":
+            return _Found(at + 1, 0, "UNKNOWN", "unknown")
         if char in PUNCTUATION:
             return _Found(at + 1, 0, PUNCTUATION[char], None)
         found = [

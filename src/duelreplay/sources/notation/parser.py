@@ -218,6 +218,8 @@ class _Reading:
                 card = part.cards[0]
                 if part.owner is not None:
                     found.append(Item("player", part.span, part.owner))
+            elif part.kind == "count" and card is not None:
+                found.append(Item("effect", part.span, part.value))
             elif part.kind in {"from", "effect", "face"}:
                 found.append(Item(part.kind, part.span, part.value))
             else:
@@ -248,7 +250,7 @@ class _Reading:
             name, token = simple[kind]
             return Item(name, span, _token(tree, token).value)
         if kind in {"at_from", "at_kara"}:
-            return Item("from", span, _token(_trees(tree)[0], "ZONE").value)
+            return Item("from", span, _zone(_trees(tree)[0]))
         if kind == "was_set":
             return Item("was_set", span)
         if kind == "marked":
@@ -313,7 +315,7 @@ class _Reading:
             yield Part("cards", span, cards=self.cards(_need(tree, "cards")), owner=owner)
         elif kind == "came":
             inner = _trees(tree)[0]
-            yield Part("from", span, _token(inner, "ZONE").value, owner=self.owner(inner))
+            yield Part("from", span, _zone(inner), owner=self.owner(inner))
         elif kind in {"came_of", "came_from"}:
             yield Part("from", span, _token(tree, "ZONE").value, owner=owner)
         elif kind == "went_to":
@@ -463,6 +465,12 @@ def _maybe(tree: Tree[Token], kind: str) -> Token | None:
 
 def _token(tree: Tree[Token], kind: str) -> Token:
     return next(child for child in tree.children if isinstance(child, Token) and child.type == kind)
+
+
+def _zone(tree: Tree[Token]) -> str:
+    """The zone that cards come from; the top and the bottom of the deck are the deck."""
+    zone = _maybe(tree, "ZONE")
+    return "deck" if zone is None else str(zone.value)
 
 
 def _player(subj: Tree[Token] | None) -> tuple[str | None, Span | None]:
