@@ -120,7 +120,7 @@ def test_a_word_that_cannot_be_read(text: str, place: str, word: str, said: str,
         ("Otto draws 2: Kuriboh", "2 cards, but 1 named"),
         ("Otto draws 2 Kuriboh", "cannot stand here"),
         ("Otto draws 0", "0 cards"),
-        ("Otto draws 1000", "more than a deck has"),
+        ("Otto draws 66", "more than a deck has"),
         ("draws 1 from GY", "drawn from the deck"),
         ("CL1 Ash\nCL1: draws 2", "`CL1 resolves: …`"),
         ("CL2 Ash", "begins with CL1, not with CL2"),
@@ -183,6 +183,13 @@ def test_a_draw_needs_a_turn() -> None:
 )
 def test_first_lines_that_cannot_be_read(line: str, said: str) -> None:
     assert said in paper(line).faults[0].problem
+
+
+@pytest.mark.parametrize(
+    "line", ["opening: Rin 55", "opening: 5", "opening: Rin", "opening: Bob 5", "opening: Rin x 5"]
+)
+def test_an_opening_hand_that_cannot_be(line: str) -> None:
+    assert "`opening: Rin 5`" in paper(f"{HEAD}{line}\n").faults[0].problem
 
 
 def test_each_link_of_a_tag_duel_names_its_player() -> None:

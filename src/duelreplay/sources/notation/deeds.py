@@ -32,8 +32,8 @@ from duelreplay.sources.notation import messages
 from duelreplay.sources.notation.faults import NotationError
 from duelreplay.sources.notation.statements import CardOf, Deed, Part, Pay
 
-MOST_CARDS: Final = 200
-"""More cards than this at once are a slip of the pen."""
+MOST_CARDS: Final = 60
+"""More cards at once than the largest deck has are a slip of the pen."""
 
 MOST_POINTS: Final = 99_999
 

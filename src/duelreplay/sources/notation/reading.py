@@ -41,6 +41,7 @@ _WHO: Final[dict[str, Literal["judge", "players"]]] = {
     "双方": "players",
     "両者": "players",
 }
+_MOST_OPENING: Final = 20
 _OPENING: Final = re.compile(r"(?P<count>\d{1,2})\s*(?:cards?|枚)?\s*$|(?P<unknown>unknown|不明|\?)\s*$")
 
 
@@ -275,6 +276,8 @@ class _Reader:
             found = _OPENING.search(folded, start, stop)
             bad = NotationError(Span(start, stop), messages.BAD_OPENING, first=self.telling.names[0])
             if token is None or token.type != "PLAYER" or found is None:
+                raise bad
+            if found["count"] is not None and int(found["count"]) > _MOST_OPENING:
                 raise bad
             between = re.fullmatch(r"\s*(?:は|が|:|has|draws)?\s*", folded[token.end_pos or 0 : found.start()])
             if between is None:
