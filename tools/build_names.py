@@ -73,8 +73,8 @@ def whole(row: Row, column: str, where: str) -> int:
     return int(text or 0)
 
 
-def build(folder: Path = TABLES) -> bytes:
-    """The packaged table as JSON, not compressed yet.
+def build(folder: Path = TABLES) -> tuple[bytes, bytes]:
+    """Both parts of the packaged table as JSON, not compressed yet: what passcodes need, and the names.
 
     Raises:
         BuildError: A table has a line or a value that does not fit.
@@ -109,17 +109,19 @@ def build(folder: Path = TABLES) -> bytes:
         columns["gaps"].append(code - last)
         columns["konami_ids"].append(whole(row, "konami_id", where))
         last = code
-    table = {
-        "gaps": columns["gaps"],
-        "types": list(kinds),
-        "type": columns["type"],
-        "aliases": aliases,
-        "konami_ids": columns["konami_ids"],
+    head = {"gaps": columns["gaps"], "types": list(kinds), "type": columns["type"], "aliases": aliases}
+    body = {
         **{text: "\n".join(columns[text]) for text in TEXTS},
+        "konami_ids": columns["konami_ids"],
         "former": pairs(folder / "former_names_en.tsv", "former_name", main),
         "nicknames": pairs(folder / "nicknames.tsv", "nickname", main),
     }
-    return msgspec.json.encode(table)
+    return msgspec.json.encode(head), msgspec.json.encode(body)
+
+
+def packed(parts: tuple[bytes, bytes]) -> bytes:
+    """The packaged file: a compressed frame for each part."""
+    return b"".join(zstd.compress(part, level=_LEVEL_OF_COMPRESSION) for part in parts)
 
 
 def pairs(path: Path, column: str, main: set[int]) -> list[tuple[str, int]]:
@@ -139,7 +141,7 @@ def main(arguments: list[str]) -> int:
         print(__doc__, file=sys.stderr)
         return 2
     try:
-        data = zstd.compress(build(), level=_LEVEL_OF_COMPRESSION)
+        data = packed(build())
     except (BuildError, OSError, ValueError) as error:
         print(f"build_names: {error}", file=sys.stderr)
         return 2

@@ -107,11 +107,21 @@ def test_json_of_a_card_without_facts() -> None:
     assert told["no_draw"] is True
 
 
-@pytest.mark.parametrize(("asked", "part"), [("Pot of Gred", "Pot of Greed (55144522)"), ("999999999", "--cards")])
+@pytest.mark.parametrize(
+    ("asked", "part"),
+    [
+        ("Pot of Gred", "Pot of Greed (55144522)"),
+        ("999999999", "--cards"),
+        ("9" * 5000, "--cards"),
+        ("\udcff\x1b[31m", "--cards"),
+        ("-", "--cards"),
+    ],
+)
 def test_an_unknown_card_is_one_line_and_status_2(asked: str, part: str) -> None:
-    done = run(asked)
+    done = run("--", asked)
     assert done.exit_code == 2
     assert done.stdout == ""
+    assert "\x1b" not in done.stderr
     assert len(done.stderr.splitlines()) == 1
     assert part in done.stderr
 

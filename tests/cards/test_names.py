@@ -17,7 +17,7 @@ from duelreplay.cards.catalogue import load
 from duelreplay.cards.names import CardProperties, card_of, lookup, match, name_in, names, near, pool_of, unknown_name
 from duelreplay.cards.near_names import distance
 from duelreplay.cards.printed import described, title
-from duelreplay.cards.spelling import letters_key, letters_of, name_key
+from duelreplay.cards.spelling import letters_key, letters_of, letters_of_lines, name_key
 from duelreplay.log.events import Card
 
 TYPED = Path(__file__).parent / "typed_names.tsv"
@@ -125,9 +125,9 @@ def test_every_name_finds_its_card() -> None:
     for row in range(len(table.codes)):
         card = table.card(row)
         for text in filter(None, (card.name, card.name_ja)):
-            found = table.match(text)
-            called = set() if found is None else {name_key(found.card.name), name_key(found.card.name_ja)}
-            if name_key(text) not in called:
+            found = table.find(text)
+            other = None if found is None else table.card(found[0])
+            if other is None or name_key(text) not in {name_key(other.name), name_key(other.name_ja)}:
                 missed.append((card.code, text))
     assert missed == []
 
@@ -384,6 +384,8 @@ def test_every_kind_of_card_can_be_put_in_words() -> None:
 
 def test_letters_of_composed_text() -> None:
     assert letters_of("Ｍａｘｘ “Ｃ”\nブラック・マジシャン") == "maxxc\nブラックマジシャン"
+    assert letters_of_lines("Pot of Greed\nLive☆Twin Home\n\nJar!") == ["potofgreed", "livetwinhome", "", "jar"]
+    assert letters_of_lines("強欲な壺\n\nPot") == ["強欲ナ壺", "", "pot"]
 
 
 def test_a_passcode_is_known_without_taking_the_names_apart() -> None:

@@ -66,3 +66,9 @@ def test_the_notation_brings_its_parser_and_no_prompt() -> None:
     _, modules = modules_after("check", str(FIXTURES / "notation" / "01.duel"))
     assert "lark" in modules
     assert "prompt_toolkit" not in modules
+
+
+def test_a_duel_of_known_passcodes_needs_no_names_of_cards() -> None:
+    _, modules = modules_after("check", str(FIXTURES / "edopro" / "maxx-c.yrpX"))
+    assert "duelreplay.cards.catalogue" in modules
+    assert "duelreplay.cards.names" not in modules

@@ -70,9 +70,9 @@ def _tells(code: int) -> bool:
     pool = pool_of_code(code)
     if pool != "official":
         return pool is not None
-    from duelreplay.cards.names import card_of
+    from duelreplay.cards.names import main_code
 
-    return card_of(code) is not None
+    return main_code(code) is not None
 
 
 def uncertain(facts: CardFacts) -> CardFacts:
@@ -239,11 +239,11 @@ class Catalogue:
 
     def _artwork(self, code: int, near: list[int]) -> CardFacts | None:
         """The card that has this number too, by the table of names; else perhaps the nearest."""
-        from duelreplay.cards.names import card_of
+        from duelreplay.cards.names import main_code
 
-        listed = card_of(code)
-        if listed is not None:
-            return None if listed.code == code else self.by_code(listed.code)
+        main = main_code(code)
+        if main is not None:
+            return None if main == code else self.by_code(main)
         facts = self.by_code(min(near, key=lambda known: abs(known - code))) if near else None
         return None if facts is None else uncertain(facts)
 
@@ -257,15 +257,18 @@ class Catalogue:
 
     def _by_listed_name(self, name: str, other: CardFacts | None) -> CardFacts | None:
         """The card that the table of names has under this name; ``other``, of another pool, if no official bears it."""
-        from duelreplay.cards.names import match
+        from duelreplay.cards.names import names
 
         if other is None and self.own:
             own = self._by_letters(name)
             if own is not None and own.pool == "user":
                 return own
-        found = match(name)
-        if found is not None and (other is None or (found.card.pool == "official" and found.by == "name")):
-            return self.by_code(found.card.code)
+        table = names()
+        found = table.find(name)
+        if found is not None:
+            row, by = found
+            if other is None or (by == "name" and table.pool(row) == "official"):
+                return self.by_code(table.codes[row])
         return other if other is not None else self._by_letters(name)
 
     def _by_letters(self, name: str) -> CardFacts | None:

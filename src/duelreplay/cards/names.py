@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 import sys
 from collections import defaultdict
-from collections.abc import Iterable
 from functools import cache, cached_property
 from itertools import accumulate
 from pathlib import Path
@@ -20,7 +19,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from duelreplay.cards.facts import Pool
-from duelreplay.cards.spelling import letters_key, letters_of, name_key, with_long_vowels
+from duelreplay.cards.spelling import letters_key, letters_of_lines, name_key, with_long_vowels
 from duelreplay.log.events import CardRef, card_code, card_name
 
 DATA: Final = Path(__file__).parent / "data" / "names.json.zst"
@@ -37,7 +36,7 @@ _COLUMNS: Final[dict[bool, tuple[Column, ...]]] = {
     False: ("name_ja", "kana", "name_en"),
 }
 """Where the letters of a name are looked for first: by whether they are Latin alone."""
-_AND: Final = re.compile(r"\band\b", re.IGNORECASE)
+_AND: Final = r"(?i)\band\b"
 _T = TypeVar("_T")
 
 
@@ -166,21 +165,26 @@ class Match(NamedTuple):
     by: By
 
 
-class _Data(Struct):
-    """The packaged table: a row a passcode, in ascending order.
+class _Head(Struct):
+    """The first part of the packaged table: a row a passcode, in ascending order.
 
     ``gaps`` are the passcodes, each less the one before; ``type`` is each row's place in ``types``: pool, kind, level
-    (-1: none), attribute, race. ``aliases`` are other numbers of a card. Each text is one string with a line a row.
+    (-1: none), attribute, race. ``aliases`` are other numbers of a card.
     """
 
     gaps: list[int]
     types: list[tuple[Pool, str, int, str, str]]
     type: list[int]
     aliases: dict[int, int]
-    konami_ids: Raw
+
+
+class _Body(Struct):
+    """The second part. Of the names each is one string with a line a row."""
+
     name_en: Raw
     name_ja: Raw
     kana: Raw
+    konami_ids: Raw
     former: Raw
     nicknames: Raw
 
@@ -198,30 +202,41 @@ class Names:
         else:
             from backports import zstd
 
-        self._data = msgspec.json.decode(zstd.decompress(path.read_bytes()), type=_Data)
-        self.codes: Final = list(accumulate(self._data.gaps))
+        unpack = zstd.ZstdDecompressor()
+        self._head = msgspec.json.decode(unpack.decompress(path.read_bytes()), type=_Head)
+        self._packed_body = unpack.unused_data
+        self._unpack = zstd.decompress
+        self.codes: Final = list(accumulate(self._head.gaps))
         self._rows = {code: row for row, code in enumerate(self.codes)}
-        self._ranks = [_rank(pool, kind) for pool, kind, *_ in self._data.types]
+        self._ranks = [_rank(pool, kind) for pool, kind, *_ in self._head.types]
         self._texts: dict[Column, list[str]] = {}
         self._keys: dict[Column, list[str]] = {}
-        self._found: dict[Column, dict[str, list[int]]] = {}
+        self._places: dict[Column, tuple[dict[str, int], dict[str, int]]] = {}
+
+    @cached_property
+    def _body(self) -> _Body:
+        return msgspec.json.decode(self._unpack(self._packed_body), type=_Body)
 
     def row_of(self, code: int) -> int | None:
         """The row of a passcode's card, of its main passcode where it is another artwork's."""
-        return self._rows.get(self._data.aliases.get(code, code))
+        return self._rows.get(self._head.aliases.get(code, code))
 
     def pool_of(self, code: int) -> Pool | None:
         """The pool of a passcode itself: an artwork of another pool is not in its card's."""
         row = self._rows.get(code)
-        return None if row is None else self._data.types[self._data.type[row]][0]
+        return None if row is None else self.pool(row)
+
+    def pool(self, row: int) -> Pool:
+        """The pool of a row."""
+        return self._head.types[self._head.type[row]][0]
 
     def rank(self, row: int) -> int:
         """How likely a bare name means this card of several, 0 the likeliest; by its pool."""
-        return self._ranks[self._data.type[row]]
+        return self._ranks[self._head.type[row]]
 
     def card(self, row: int) -> CardProperties:
         """The card of a row."""
-        pool, kind, stars, attribute, race = self._data.types[self._data.type[row]]
+        pool, kind, stars, attribute, race = self._head.types[self._head.type[row]]
         name_ja = self.texts("name_ja")[row]
         return CardProperties(
             code=self.codes[row],
@@ -239,17 +254,17 @@ class Names:
     def texts(self, column: Column) -> list[str]:
         """The names of a column, row by row; empty where the row has none."""
         if column not in self._texts:
-            self._texts[column] = _decoded(getattr(self._data, column), str).split("\n")
+            self._texts[column] = _decoded(getattr(self._body, column), str).split("\n")
         return self._texts[column]
 
     def keys(self, column: Column) -> list[str]:
         """The ``letters_key`` of each name of a column, row by row."""
         if column not in self._keys:
-            self._keys[column] = letters_of("\n".join(self.texts(column))).split("\n")
+            self._keys[column] = letters_of_lines(_decoded(getattr(self._body, column), str))
         return self._keys[column]
 
-    def match(self, text: str) -> Match | None:
-        """The card that a text names; see ``lookup``."""
+    def find(self, text: str) -> tuple[int, By] | None:
+        """The row of the card that a text names, and by what; see ``lookup``."""
         text = text.replace("\n", " ")
         return (
             self._by_letters(text)
@@ -264,13 +279,13 @@ class Names:
 
     def nicknames(self) -> list[tuple[str, int]]:
         """Every nickname as people write it, with the row of its card; one that two cards have stands there twice."""
-        return [(name, self._rows[code]) for name, code in _decoded(self._data.nicknames, list[tuple[str, int]])]
+        return [(name, self._rows[code]) for name, code in _decoded(self._body.nicknames, list[tuple[str, int]])]
 
     @cached_property
     def former(self) -> dict[str, int]:
         """Rows by the ``letters_key`` of English names that cards no longer bear."""
         return {
-            letters_key(name): self._rows[code] for name, code in _decoded(self._data.former, list[tuple[str, int]])
+            letters_key(name): self._rows[code] for name, code in _decoded(self._body.former, list[tuple[str, int]])
         }
 
     @cached_property
@@ -282,32 +297,41 @@ class Names:
 
     @cached_property
     def _konami_ids(self) -> list[int]:
-        return _decoded(self._data.konami_ids, list[int])
+        return _decoded(self._body.konami_ids, list[int])
 
-    def _rows_by_key(self, column: Column) -> dict[str, list[int]]:
-        if column not in self._found:
-            found = defaultdict(list)
-            for row, key in enumerate(self.keys(column)):
-                if key:
-                    found[key].append(row)
-            self._found[column] = found
-        return self._found[column]
+    def _rows_of(self, column: Column, key: str) -> list[int]:
+        """The rows that have these letters in a column."""
+        keys = self.keys(column)
+        if column not in self._places:
+            rows = range(len(keys))
+            self._places[column] = (
+                dict(zip(reversed(keys), reversed(rows), strict=True)),
+                dict(zip(keys, rows, strict=True)),
+            )
+        first, last = self._places[column]
+        if not key or key not in first:
+            return []
+        if first[key] == last[key]:
+            return [first[key]]
+        return [row for row in range(first[key], last[key] + 1) if keys[row] == key]
 
-    def _by_letters(self, text: str) -> Match | None:
+    def _by_letters(self, text: str) -> tuple[int, By] | None:
         """The card whose name, reading or former name has the letters of the text."""
         key = letters_key(text)
         for column in _COLUMNS[key.isascii()]:
-            rows = self._rows_by_key(column).get(key)
+            rows = self._rows_of(column, key)
             if rows:
                 row = self._meant(rows, text)
-                return None if row is None else Match(self.card(row), "reading" if column == "kana" else "name")
+                return None if row is None else (row, "reading" if column == "kana" else "name")
         former = self.former.get(key)
-        return None if former is None else Match(self.card(former), "former name")
+        return None if former is None else (former, "former name")
 
-    def _meant(self, rows: Iterable[int], text: str) -> int | None:
+    def _meant(self, rows: list[int], text: str) -> int | None:
         """Of cards whose names differ in punctuation at most, the one meant; None where that is open."""
+        if len(rows) == 1:
+            return rows[0]
         exact = name_key(text)
-        rows = [row for row in rows if exact in self._exact(row)] or list(rows)
+        rows = [row for row in rows if exact in self._exact(row)] or rows
         likeliest = min(map(self.rank, rows))
         rows = [row for row in rows if self.rank(row) == likeliest]
         return rows[0] if len({self._exact(row) for row in rows}) == 1 else None
@@ -315,20 +339,20 @@ class Names:
     def _exact(self, row: int) -> tuple[str, str]:
         return name_key(self.texts("name_en")[row]), name_key(self.texts("name_ja")[row])
 
-    def _with_ampersand(self, text: str) -> Match | None:
+    def _with_ampersand(self, text: str) -> tuple[int, By] | None:
         """The card whose English name has ``&`` where the text has ``and``, or the other way round."""
-        for other in (_AND.sub(" ", text), text.replace("&", " and ")):
-            rows = self._rows_by_key("name_en").get(letters_key(other), []) if other != text else []
+        for other in (re.sub(_AND, " ", text), text.replace("&", " and ")):
+            rows = self._rows_of("name_en", letters_key(other)) if other != text else []
             rows = [row for row in rows if ("&" in self.texts("name_en")[row]) != ("&" in text)]
             row = self._meant(rows, other) if rows else None
             if row is not None:
-                return Match(self.card(row), "name")
+                return row, "name"
         return None
 
-    def _by_number(self, text: str) -> Match | None:
+    def _by_number(self, text: str) -> tuple[int, By] | None:
         number = text.strip()
         row = self.row_of(int(number)) if number.isdecimal() and len(number) <= _LONGEST_NUMBER else None
-        return None if row is None else Match(self.card(row), "passcode")
+        return None if row is None else (row, "passcode")
 
 
 _LONGEST_NUMBER: Final = 12
@@ -356,13 +380,14 @@ def lookup(text: str) -> CardProperties | None:
     >>> lookup("ごうよくなつぼ").name, lookup("maxx c").code
     ('Pot of Greed', 23434538)
     """
-    found = names().match(text)
+    found = match(text)
     return None if found is None else found.card
 
 
 def match(text: str) -> Match | None:
     """As ``lookup``, with what of the card the text is: its name, reading, former name or passcode."""
-    return names().match(text)
+    found = names().find(text)
+    return None if found is None else Match(names().card(found[0]), found[1])
 
 
 def near(text: str, n: int = 5) -> list[CardProperties]:
@@ -395,6 +420,12 @@ def name_in(lang: Lang, card: CardRef) -> str | None:
     return None if found is None else found.name_in(lang)
 
 
+def main_code(code: int) -> int | None:
+    """The main passcode of the card that has this passcode; None for a passcode that the table lacks."""
+    row = names().row_of(code)
+    return None if row is None else names().codes[row]
+
+
 def pool_of(code: int) -> Pool | None:
     """The pool of a passcode, as the table has it; None for a passcode that it lacks."""
     return names().pool_of(code)
@@ -413,4 +444,4 @@ def unknown_name(card: CardRef) -> bool:
         return False
     if code is not None and (pool_of(code) is not None or pool_of_code(code) not in (None, "official")):
         return False
-    return lookup(name) is None
+    return names().find(name) is None

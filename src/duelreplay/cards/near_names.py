@@ -39,7 +39,10 @@ def nearest(names: Names, text: str, n: int) -> list[int]:
     scores: dict[int, float] = defaultdict(float)
     for row in names.nicknamed(text):
         scores[row] = 1
-    columns: tuple[Column, ...] = ("name_en",) if key.isascii() else ("name_ja", "kana")
+    latin = sum(map(str.isascii, key))
+    columns: tuple[Column, ...] = () if latin == len(key) else ("name_ja", "kana")
+    if 2 * latin >= len(key):
+        columns = (*columns, "name_en")
     for row, score in _by_letters(names, columns, text, key):
         scores[row] = max(scores[row], score - _BY_POOL * names.rank(row))
     least = max(LEAST, max(scores.values(), default=0) - MARGIN)
@@ -68,7 +71,8 @@ def _by_letters(names: Names, columns: tuple[Column, ...], text: str, key: str) 
 
 def _sieved(keys: list[str], key: str) -> set[int]:
     """The places of the names that share most with the key, counted whole and by their length."""
-    size = 3 if key.isascii() and len(key) > 6 else 2 if len(key) > 1 else 1
+    long = 6 if key.isascii() else 3
+    size = min(len(key), 1 + key.isascii() + (len(key) > long))
     weights: dict[int, float] = defaultdict(float)
     for part in {key[start : start + size] for start in range(len(key) - size + 1)}:
         hits = [place for place, known in enumerate(keys) if part in known]
@@ -115,7 +119,7 @@ def _by_words(asked: list[str], named: list[str]) -> float:
 def _word_like(word: str, other: str) -> float:
     if word == other:
         return 1
-    if len(word) > 1 and other.startswith(word):
+    if other.startswith(word):
         return 0.8 + 0.18 * len(word) / len(other)
     allowed = 0 if len(word) < 4 else 1 if len(word) < 7 else 2
     off = distance(word, other, allowed) if allowed and abs(len(word) - len(other)) <= allowed else allowed + 1

@@ -7,7 +7,6 @@ draw. Which cards are official, the table of names knows.
 from __future__ import annotations
 
 from duelreplay.cards.catalogue import pool_of_code
-from duelreplay.cards.names import lookup, pool_of
 from duelreplay.log.events import CardRef, card_code, card_name
 
 
@@ -16,11 +15,13 @@ def is_official(card: CardRef) -> bool:
 
     A passcode of another pool decides alone: a Rush Duel card is not official because an official card has its name.
     """
+    from duelreplay.cards.names import names  # most duels have no card that the catalogue lacks
+
     code, name = card_code(card), card_name(card)
     if code is not None:
-        if pool_of(code) == "official":
+        if names().pool_of(code) == "official":
             return True
         if pool_of_code(code) not in (None, "official"):
             return False
-    found = lookup(name) if name else None
-    return found is not None and found.pool == "official"
+    found = names().find(name) if name else None
+    return found is not None and names().pool(found[0]) == "official"

@@ -12,6 +12,7 @@ from duelreplay.cards.catalogue import Catalogue
 from duelreplay.cards.facts import CardFacts
 from duelreplay.cards.names import CardProperties, Match, card_of, match, near
 from duelreplay.cards.printed import described, title
+from duelreplay.cards.spelling import letters_key
 from duelreplay.cards.wording import card_lines
 from duelreplay.cli.common import (
     cards_option,
@@ -53,6 +54,7 @@ NO_NAME: Final = Text(
 NEAR: Final = Text("near: {names}", "近いもの：{names}")
 NONE_NEAR: Final = Text("no name is near; --cards FILE adds cards", "近い名称もない。--cards FILEで追加できる")
 
+_LONGEST_PASSCODE: Final = 12
 _OF_THE_CATALOGUE: Final = 3
 """How many near names are offered of cards that only the catalogue has."""
 
@@ -112,7 +114,7 @@ def command(name_or_code: tuple[str, ...], cards: tuple[str, ...], form: Literal
             fail(one_line(_unknown(catalogue, asked, lang)))
         if matched is not None and matched.by == "former name" and found.printed == matched.card:
             complain(one_line(FORMER.in_(lang).format(asked=asked, name=matched.card.name_in(lang))))
-        if found.facts is not None and matched is None and _is_guess(asked, found.facts):
+        if matched is None and found.facts is not None and _is_guess(asked, found.facts):
             complain(one_line(ANOTHER.in_(lang).format(asked=asked, name=found.name(lang))))
         out = text_out()
         out.write((_json(catalogue, found) if form == "json" else _text(found, lang)) + "\n")
@@ -120,8 +122,9 @@ def command(name_or_code: tuple[str, ...], cards: tuple[str, ...], form: Literal
 
 def _find(catalogue: Catalogue, asked: str, matched: Match | None) -> Found | None:
     """The card of that name or passcode; a name that is a number, as "7" is, goes before the passcode."""
-    if asked.isdecimal() and (matched is None or matched.by == "passcode"):
-        facts, printed = catalogue.by_code(int(asked)), card_of(int(asked))
+    code = _passcode(asked)
+    if code is not None and (matched is None or matched.by == "passcode"):
+        facts, printed = catalogue.by_code(code), card_of(code)
     else:
         facts, printed = catalogue.by_name(asked), None if matched is None else matched.card
     if facts is not None and (printed is None or printed.code not in {facts.code, *facts.codes}):
@@ -129,8 +132,14 @@ def _find(catalogue: Catalogue, asked: str, matched: Match | None) -> Found | No
     return None if facts is None and printed is None else Found(facts, printed)
 
 
+def _passcode(asked: str) -> int | None:
+    """The passcode asked for; None for a name, and for more digits than any passcode has."""
+    return int(asked) if asked.isdecimal() and len(asked) <= _LONGEST_PASSCODE else None
+
+
 def _is_guess(asked: str, facts: CardFacts) -> bool:
-    return asked.isdecimal() and int(asked) not in {facts.code, *facts.codes}
+    """Whether a passcode was asked for that nobody lists, and the facts are those of a card beside it."""
+    return _passcode(asked) not in {None, facts.code, *facts.codes}
 
 
 def _unknown(catalogue: Catalogue, asked: str, lang: Lang) -> str:
@@ -144,7 +153,8 @@ def _unknown(catalogue: Catalogue, asked: str, lang: Lang) -> str:
 def _near(catalogue: Catalogue, asked: str, lang: Lang) -> Iterable[tuple[str, int]]:
     """Names and passcodes of near cards: those of the table of names, then those that only the catalogue has."""
     cards = [(card.name_in(lang), card.code) for card in near(asked)]
-    alone = [facts for facts in catalogue.search(asked) if facts.pool in ("unofficial", "user")]
+    like = catalogue.search(asked) if letters_key(asked) else []
+    alone = [facts for facts in like if facts.pool in ("unofficial", "user")]
     named = [((facts.name_ja if lang == "ja" else "") or facts.name, facts.code) for facts in alone]
     return cards + named[:_OF_THE_CATALOGUE]
 

@@ -112,7 +112,7 @@ def short_hash(data: bytes) -> str:
 
 
 def card_report(card: CardRef, catalogue: Catalogue, lang: Lang) -> By:
-    """A card by passcode and name: the log's passcode, else the catalogue's; the name in the language, else the log's."""
+    """A card by passcode and name: the passcode of the log, else of the catalogue; the name in the language."""
     facts, code, name = catalogue.find(card), card_code(card), card_name(card)
     if facts is None and name and lang == "en" and name.isascii():
         return By(code, name)
