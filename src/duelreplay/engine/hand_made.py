@@ -30,7 +30,7 @@ from duelreplay.rules.effect_draw.assess import Assessment
 from duelreplay.rules.effect_draw.conditions import drawn_filter
 from duelreplay.rules.effect_draw.explain import Denial
 from duelreplay.rules.effect_draw.filters import Candidate, fits
-from duelreplay.rules.effect_draw.rights import open_for_link
+from duelreplay.rules.effect_draw.rights import find_ways, open_for_link
 from duelreplay.rules.effect_draw.waiting import WaitingDraw
 from duelreplay.rules.effect_draw.ways import CHANGING_MODES, is_card_activation, is_one_shot
 from duelreplay.rules.normal_draw import draw as normal_draw
@@ -134,20 +134,11 @@ def activated(duel: Duel, link: Link) -> None:
     if facts is None:
         return
     uid = card_uid(link.card)
-    bars.resolved(duel, link, drew=False, sure=False) if _perhaps(facts) else None
+    if _perhaps(facts):
+        bars.resolved(duel, link, drew=False, sure=False)
     if uid is not None and is_one_shot(facts.kind) and _announced_before(duel, uid):
         return  # the same card, announced once more
-    if uid is not None:
-        duel.ledger.effects = [
-            one
-            for one in duel.ledger.effects
-            if not (
-                one.ground == "undeclared"
-                and not one.taken
-                and one.by_uid == uid
-                and one.event_seq < link.seq - EARLY_CLICKS
-            )
-        ]
+    _replaces_earlier(duel, link, uid)
     link.hands_at_resolution = {player: one.hand for player, one in duel.players.items()}
     open_for_link(duel, link, "link", "turn", entry.MAYBE)
     for fact in facts.effects:
@@ -156,6 +147,34 @@ def activated(duel: Duel, link: Link) -> None:
             for player in players:
                 _open(duel, link, player, (Way(fact.effect, (fact,), None, PRESUMED),), "link")
     occasions.begin(duel, link, certain=False)
+
+
+def _replaces_earlier(duel: Duel, link: Link, uid: object) -> None:
+    """The click that announces what the log has shown already, or what was taken back: there is one right, not two.
+
+    What was drawn in between may have been drawn by the earlier one, and leaves it open.
+    """
+    found = link.ways if link.ways is not None else find_ways(duel, link)
+    gone = []
+    for one in duel.ledger.effects:
+        if one.taken or one.link is None or any(_since(draw, one) for draw in duel.waiting):
+            near = one.event_seq >= link.seq - EARLY_CLICKS
+            if one.taken or one.link is None or not near or one.ground != "undeclared":
+                continue
+        shown = one.ground == "undeclared" and uid is not None and one.by_uid == uid
+        back = one.ground == "link" and one.link.taken_back is not None and one.link.facts is link.facts
+        back = back and one.player == link.player and is_card_activation(one.link)
+        covered = {way.effect for way in one.ways} <= {way.effect for way in found.get(one.player, ())}
+        if back or (shown and covered):
+            gone.append(one)
+    for one in gone:
+        one.close("voided", link.seq, entry.AGAIN, card=link.name)
+    duel.ledger.effects = [one for one in duel.ledger.effects if one.status == "open"]
+
+
+def _since(draw: WaitingDraw, right: EffectRight) -> bool:
+    """Whether the draw may have been made by the right."""
+    return draw.event.player == right.player and draw.event.seq > right.event_seq
 
 
 def _perhaps(facts: CardFacts) -> bool:
@@ -198,7 +217,7 @@ def moved(duel: Duel, event: ev.Move) -> None:
         table.returned[(event.player, uid)] = event.seq
         return
     if target == "hand" and uid is not None and source in ON_FIELD:
-        _taken_back(duel, uid)
+        _taken_back(duel, event, uid)
     summoned = target == "monster"
     gone = target in _GONE and source in {"monster", "spell", "field", "hand", "deck", "pendulum", "overlay"}
     if not summoned and not gone:
@@ -213,11 +232,11 @@ def moved(duel: Duel, event: ev.Move) -> None:
         _undeclared_by_summon(duel, event)
 
 
-def _taken_back(duel: Duel, uid: object) -> None:
+def _taken_back(duel: Duel, event: ev.Move, uid: object) -> None:
     """The card went back to the hand: its activation of this turn may have been taken back."""
     for one in duel.ledger.effects:
         if one.by_uid == uid and one.link is not None:
-            one.link.taken_back = True
+            one.link.taken_back = event.seq
 
 
 def _undeclared(event: Event, card: ev.CardRef, player: str, facts: CardFacts, turn: int) -> Link:
@@ -544,7 +563,9 @@ def turn_over(duel: Duel, event: Event) -> None:
         assessed = settle(duel, WINDOW, rights)
     _skips(duel, rights)
     mine = [right for right in duel.ledger.effects if right.until == "turn"]
-    declared = [right for right in mine if right.ground == "link" and not (right.link and right.link.taken_back)]
+    declared = [
+        right for right in mine if right.ground == "link" and not (right.link and right.link.taken_back is not None)
+    ]
     close_rights(duel, declared, assessed, event, sure=False)
     for right in mine:
         right.end(event.seq)
@@ -590,7 +611,12 @@ def _skips(duel: Duel, rights: list[EffectRight]) -> None:
         link = right.link
         if link is None or link.facts is None or not link.facts.skips or not link.facts.effects:
             continue
-        if right.player != link.player or link.taken_back or link.negated is not None or right.ground != "link":
+        if (
+            right.player != link.player
+            or link.taken_back is not None
+            or link.negated is not None
+            or right.ground != "link"
+        ):
             continue
         alone = right.taken > 0 and right.taken == right.most and _alone(duel, right, rights)
         for skip in link.facts.skips:

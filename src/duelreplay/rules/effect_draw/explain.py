@@ -17,7 +17,7 @@ from duelreplay.rules.effect_draw import sentences as ed
 from duelreplay.rules.effect_draw.assess import Assessment, negation
 from duelreplay.rules.effect_draw.occasions import PHASED
 from duelreplay.rules.effect_draw.waiting import WaitingDraw
-from duelreplay.rules.effect_draw.ways import drawers, is_one_shot
+from duelreplay.rules.effect_draw.ways import drawers, is_card_activation, is_one_shot
 from duelreplay.rules.normal_draw import sentences as nd1
 from duelreplay.rules.restrictions.bars import counts
 from duelreplay.text import PHASES, Message, Text, Value
@@ -69,6 +69,9 @@ def explain(duel: Duel, waiting: WaitingDraw, assessed: dict[int, Assessment]) -
 def _by_right(duel: Duel, waiting: WaitingDraw, right: EffectRight, assessment: Assessment) -> Explanation:
     """The draw by one of its rights."""
     because = (right.opened_at,) if right.link is None else (right.link.seq, right.opened_at)
+    doubt = _doubtful(duel, waiting, right, assessment)
+    if doubt is not None:
+        return doubt
     best = assessment.best(right.taken)
     if best is None:
         # Fewer cards than any way gives: each draw is by right, and the rest is missing.
@@ -80,8 +83,29 @@ def _by_right(duel: Duel, waiting: WaitingDraw, right: EffectRight, assessment: 
     values: dict[str, Value] = {"player": event.player, "count": event.count, "card": card, "event": right.opened_at}
     missing = best.missing if isinstance(best.missing, Text) else _text(best.missing)
     message = ed.ED109.because("variable", missing=missing, **values)
-    del duel
     return Explanation("unverifiable", ed.ED109, message, because, right)
+
+
+def _doubtful(duel: Duel, waiting: WaitingDraw, right: EffectRight, assessment: Assessment) -> Explanation | None:
+    """A right that may be that of the draw, where the log puts the draw elsewhere.
+
+    While a link resolves, one that has resolved before explains a draw only if it had to be made: a log may write the
+    draws of a chain together. And a Spell that went back to the hand may have been taken back.
+    """
+    link, event = right.link, waiting.event
+    if link is None or right.ground not in {"link", "changed"}:
+        return None
+    if duel.reading.recorded:
+        other = waiting.link is not None and link is not waiting.link and event.link != link.n
+        had_to = assessment.certain and all(total.least for total in assessment.totals)
+        doubtful = other and not had_to
+    else:
+        back = link.taken_back
+        doubtful = back is not None and event.seq > back and is_card_activation(link)
+    if not doubtful:
+        return None
+    message = ed.ED107.because("possible", player=event.player, count=event.count, card=link.name, event=link.seq)
+    return Explanation("unverifiable", ed.ED107, message, (link.seq, event.seq), right)
 
 
 def _text(message: Message) -> Text:

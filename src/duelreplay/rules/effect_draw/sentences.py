@@ -73,6 +73,12 @@ ED103: Final = Rule(
             "{card} resolved at event {event} and gives {player} {least}; {count} drawn.",
             "{card}はイベント{event}で処理され、{player}は{least}枚ドローするが、{count}枚しかドローしていない。",
         ),
+        "table": Text(
+            "{card} resolved at event {event} and gives {player} {least}; {count} drawn. Whether a card on the field "
+            "forbade it cannot be told: moves are not recorded completely.",
+            "{card}はイベント{event}で処理され、{player}は{least}枚ドローするが、{count}枚しかドローしていない。移動が"
+            "完全には記録されておらず、フィールドのカードがドローを禁じていたかは分からない。",
+        ),
         "which": Text(
             "{card} resolved at event {event}; by the effect that the log names {player} would have drawn {least}, and "
             "drew none.",
