@@ -260,7 +260,7 @@ _BY_MOVE: Final[dict[str, tuple[frozenset[str] | None, frozenset[str]]]] = {
     "special_summoned": (None, frozenset({"monster"})),
     "normal_summoned": (frozenset({"hand"}), frozenset({"monster"})),
     "flip_summoned": (frozenset({"monster"}), frozenset({"monster"})),
-    "flipped_face_up": (None, frozenset({"monster", "graveyard"})),
+    "flipped_face_up": (frozenset({"monster"}), frozenset({"monster", "graveyard"})),
 }
 
 

@@ -23,6 +23,8 @@ from duelreplay.rules.restrictions.bars import counts
 from duelreplay.text import PHASES, Message, Text, Value
 from duelreplay.verdict import SEVERITY, Verdict
 
+_LATE = frozenset({"battle", "main2", "end", None})
+"""Phases in which a draw of the End Phase may stand where people click phases late."""
 _LEFT_UNKNOWN = Text("whether the card was still there", "カードがその場に存在したか")
 
 
@@ -93,6 +95,14 @@ def _doubtful(duel: Duel, waiting: WaitingDraw, right: EffectRight, assessment: 
     draws of a chain together. And a Spell that went back to the hand may have been taken back.
     """
     link, event = right.link, waiting.event
+    if right.ground == "occurrence" and link is not None and right.event_seq == link.seq:
+        # Opened by its announcement already, since nobody need click the phase in which it is made.
+        if duel.records.phases and waiting.moment.phase not in _LATE:
+            message = ed.ED107.because(
+                "possible", player=event.player, count=event.count, card=link.name, event=link.seq
+            )
+            return Explanation("unverifiable", ed.ED107, message, (link.seq, event.seq), right)
+        return None
     if link is None or right.ground not in {"link", "changed"}:
         return None
     if duel.reading.recorded:
@@ -302,9 +312,9 @@ def _changed_sides(duel: Duel, player: str, rights: list[EffectRight]) -> Effect
 def _may_be_unseen(duel: Duel, lasting: Lasting) -> bool:
     """Whether an occurrence of what a lasting effect answers may be missing in the log.
 
-    A draw, a phase, a move of a log that does not claim them all; and the Summon of a Token, which comes from nowhere:
-    a log that says of monsters how they were Summoned shows it too, another shows it where nothing resolved that may
-    have made one.
+    A draw, a phase, a move of a log that does not claim them all; and the Summon of a Token, which some do not take for
+    a move: a log that says of monsters how they were Summoned shows it too, and so does any where nothing resolved
+    that may have made one.
     """
     for trigger in lasting.effect.trigger:
         if trigger.event == "draw" and not duel.records.draws:
