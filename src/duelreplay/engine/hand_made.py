@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from duelreplay.cards import effects as fx
 from duelreplay.cards.facts import CardFacts
+from duelreplay.cards.official import is_official
 from duelreplay.duel.chain import Link
 from duelreplay.duel.field import ON_FIELD, FieldCard
 from duelreplay.duel.identity import alike
@@ -711,6 +712,10 @@ def deny(duel: Duel, draw: WaitingDraw, assessed: dict[int, Assessment], rights:
     if over is not None:
         return over
     last = _likeliest(causes)
+    if last.facts is None or not last.facts.effects:
+        name = naming(last.event.card, last.facts) if isinstance(last.event, ev.Activate | ev.Move) else _BATTLE
+        message = ed.ED107.because("idle", card=name, event=last.seq, **values)
+        return Denial(ed.ED107, "unverifiable", message, (last.seq, event.seq), "unknown")
     name = naming(last.event.card, last.facts) if isinstance(last.event, ev.Activate | ev.Move) else _BATTLE
     message = ed.ED107.because("possible", card=name, event=last.seq, **values)
     return Denial(ed.ED107, "unverifiable", message, (last.seq, event.seq), "unknown")
@@ -734,7 +739,7 @@ def _no_cause(duel: Duel, draw: WaitingDraw, values: dict[str, Value]) -> Denial
 
 def _negated(table: Table, causes: list[Cause]) -> Negation | None:
     """The negation of the one play that could explain the draw, where nothing else was played but what negated it."""
-    plays = [cause for cause in causes if not _own_trip(cause, causes)]
+    plays = [cause for cause in causes if not _own_trip(cause, causes) and not _idle(cause)]
     negations = [table.negations[cause.seq] for cause in plays if cause.seq in table.negations]
     if len(negations) != 1:
         return None
@@ -754,7 +759,7 @@ def _overdrawn(
 ) -> Denial | None:
     """The draw card whose number was exceeded, where nothing but such cards was played since the last draw."""
     event = draw.event
-    plays = [cause for cause in causes if not _own_trip(cause, causes)]
+    plays = [cause for cause in causes if not _own_trip(cause, causes) and not _idle(cause)]
     if len(plays) != 1 or type(plays[0].event) is not ev.Activate or plays[0].event.player != event.player:
         return None
     play = plays[0]
@@ -771,6 +776,12 @@ def _overdrawn(
     del duel
     message = ed.ED102.because("more", card=name, most=most, player=event.player, count=right.taken + event.count)
     return Denial(ed.ED102, "illegal", message, (play.seq, event.seq), right=right)
+
+
+def _idle(cause: Cause) -> bool:
+    """Whether the card is known to give no draw to anybody: an official card that the catalogue lacks."""
+    event = cause.event
+    return type(event) is ev.Move and cause.facts is None and is_official(event.card)
 
 
 def _own_trip(cause: Cause, causes: list[Cause]) -> bool:

@@ -175,6 +175,10 @@ def _in_link(
         assessment = assessed[id(right)]
         if assessment.totals:
             most = assessment.most
+            due = next((one for one in mine if one is not right and assessed[id(one)].most), None)
+            if most == 0 and due is not None:
+                message = ed.ED105.because("wrong_player", other=due.player, **card)
+                return unknown or Denial(ed.ED105, "illegal", message, because, right=right, link=link)
             total = right.taken + event.count
             message = ed.ED102.because("more", **{**card, "most": most or 0, "count": total})
             if any(one.missing is not None and one.most is None for one in assessment.totals) or most is None:

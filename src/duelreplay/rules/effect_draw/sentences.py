@@ -165,6 +165,13 @@ ED107: Final = Rule(
     ),
     source="docs/report.md (verdicts)",
     reasons={
+        "idle": Text(
+            "{player} drew {count}, and nothing played since the last draw is known to give one; the last was {card} "
+            "(event {event}). What looks at the Deck, or adds a card from its top, may have been clicked as a draw.",
+            "{player}は{count}枚ドローした。直前のドロー以降に使われたもの（最後は{card}、イベント{event}）でドローできると"
+            "知られているものはない。デッキの確認や、デッキの一番上のカードを手札に加える処理がドローとして操作された"
+            "可能性がある。",
+        ),
         "unknown_effect": Text(
             "{player} drew {count} while {card} (event {event}) resolved; the catalogue does not know it to draw.",
             "{player}は{card}（イベント{event}）の処理中に{count}枚ドローした。このカードがドローさせるかはカタログに"
