@@ -16,6 +16,8 @@ def differ(one: CardRef, other: CardRef) -> bool:
 
 def alike(one: CardRef, other: CardRef) -> bool:
     """Whether two references are to the same card by something that both say of it."""
+    if type(one) is int and type(other) is int:
+        return one == other
     for part in (card_uid, card_code, card_name):
         first, second = part(one), part(other)
         if first is not None and second is not None:

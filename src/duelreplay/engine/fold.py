@@ -571,6 +571,8 @@ def on_end(duel: Duel, event: ev.End) -> bool:
         hand_made.turn_over(duel, event)
         missing.close(duel)
     deck.ended(duel, event)
+    for right in duel.ledger.rights:
+        right.end(event.seq)
     return True
 
 

@@ -40,19 +40,28 @@ def drawn(duel: Duel, event: Draw, row: DrawRow) -> None:
         right.take(event.seq, event.count - min(extra, event.count))
         right.status = "redeemed"
         return
-    right.take(event.seq, event.count)
+    beyond = min(event.count, max(0, extra))
+    if event.count > beyond:
+        right.take(event.seq, event.count - beyond)
+    if beyond:
+        right.note(event.seq, entry.DENIED, count=beyond)
     if right.taken >= size:
         right.status = "redeemed"
-    if right.taken <= size:
+    if not beyond:
         return
     verdict = _verdict(duel)
     reason = "too_many" if verdict == "illegal" else "skill"
     if not duel.records.turns:
         verdict, reason = "unverifiable", "turns"
-    message = oh.OH101.because(reason, player=event.player, count=right.taken, expected=size)
+    message = oh.OH101.because(reason, player=event.player, count=size + _denied(right), expected=size)
     because = tuple(one.seq for one in right.history)
     duel.find(oh.OH101, verdict, event, message, because)
     duel.docket.worsen(row, "OH101", verdict, because)
+
+
+def _denied(right: Right) -> int:
+    """Cards that were drawn beyond the opening hand."""
+    return sum(int(str(one.what.values["count"])) for one in right.history if one.what.template is entry.DENIED)
 
 
 def _granted(duel: Duel, event: Draw, count: int) -> bool:
