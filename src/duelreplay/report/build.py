@@ -9,10 +9,10 @@ import msgspec
 from duelreplay import __version__
 from duelreplay.cards.catalogue import Catalogue
 from duelreplay.engine.judgement import DrawRow, Finding, Judgement, Repair
-from duelreplay.log.events import CardRef, Event, card_code, card_name
+from duelreplay.log.events import DuelLog, Event
 from duelreplay.log.faults import Unreadable, one_line
+from duelreplay.report.cards import card_report
 from duelreplay.report.model import (
-    By,
     DrawReport,
     DuelReport,
     FindingReport,
@@ -21,6 +21,8 @@ from duelreplay.report.model import (
     Tool,
     UnreadableReport,
 )
+from duelreplay.report.page_model import Account
+from duelreplay.report.references import policies, reference
 from duelreplay.rules.registry import RULES
 from duelreplay.rules.rulesets import RULESETS
 from duelreplay.rules.text import Lang
@@ -35,19 +37,31 @@ def tool(catalogue: Catalogue) -> Tool:
     return Tool(name="duel-replay", version=__version__, rules=short_hash(rules), catalogue=catalogue.version)
 
 
-def duel_report(judgement: Judgement, catalogue: Catalogue, lang: Lang) -> DuelReport:
-    """The report of one duel."""
+def duel_report(judgement: Judgement, log: DuelLog, catalogue: Catalogue, lang: Lang) -> DuelReport:
+    """The report of one duel; the events of ``log`` are read once more for what it tells."""
+    header, source = judgement.header, judgement.header.source
+    account = Account(judgement, log, catalogue, lang)
     return DuelReport(
-        id=judgement.header.id,
+        id=header.id,
         source=one_line(judgement.path),
         ruleset=judgement.choice.ruleset.name,
         verdict=judgement.verdict,
-        draws=[draw_report(row, catalogue, lang) for row in judgement.draws],
-        findings=findings_report(judgement.findings, judgement.header.id, lang),
+        draws=[draw_report(row, account) for row in judgement.draws],
+        findings=findings_report(account),
+        headline=account.headline(),
+        players=account.players,
+        played_on=None if header.played_on is None else header.played_on.isoformat(),
+        program=None if source is None else source.program,
+        url=None if source is None else source.url,
+        ruleset_title=judgement.choice.ruleset.title.in_(lang),
+        records=sorted(header.recorded),
+        rights=account.rights,
+        timeline=account.timeline,
+        rulings=account.rulings,
     )
 
 
-def draw_report(row: DrawRow, catalogue: Catalogue, lang: Lang) -> DrawReport:
+def draw_report(row: DrawRow, account: Account) -> DrawReport:
     """The report of one draw."""
     return DrawReport(
         seq=row.event.seq,
@@ -58,10 +72,12 @@ def draw_report(row: DrawRow, catalogue: Catalogue, lang: Lang) -> DrawReport:
         count=row.count,
         kind=row.kind,
         verdict=row.verdict,
-        right=None if row.right is None else row.right.in_(lang),
-        by=None if row.by is None else card_report(row.by, catalogue, lang),
+        right=None if row.right is None else row.right.in_(account.lang),
+        by=None if row.by is None else card_report(row.by, account.catalogue, account.lang),
         code=row.code,
         because=row.because,
+        right_id=account.right_id(row.event.seq),
+        cards=account.cards(row.event),
     )
 
 
@@ -72,15 +88,14 @@ def unreadable_report(unreadable: Unreadable) -> UnreadableReport:
     return UnreadableReport(source, "\n".join(faults))
 
 
-def findings_report(findings: list[Finding], duel: str, lang: Lang) -> list[FindingReport]:
-    """The findings of one duel, in order; ``duel`` is its id."""
-    if not findings:
-        return []
+def findings_report(account: Account) -> list[FindingReport]:
+    """The findings of one duel, in order."""
+    duel = account.judgement.header.id
     seen: Counter[tuple[str, str | None, int]] = Counter()
     reports = []
-    for finding in findings:
+    for finding in account.judgement.findings:
         key = (finding.rule.code, finding.player, finding.event.seq)
-        reports.append(_finding(finding, fingerprint(duel, *key[:2], finding.event, seen[key]), lang))
+        reports.append(_finding(finding, fingerprint(duel, *key[:2], finding.event, seen[key]), account))
         seen[key] += 1
     return reports
 
@@ -106,17 +121,8 @@ def short_hash(data: bytes) -> str:
     return sha256(data).hexdigest()[:HASH_LENGTH]
 
 
-def card_report(card: CardRef, catalogue: Catalogue, lang: Lang) -> By:
-    """A card by passcode and name: the log's passcode, the catalogue's name; each else the other's."""
-    facts = catalogue.find(card)
-    code, name = card_code(card), card_name(card)
-    if facts is None:
-        return By(code, name)
-    return By(code if code is not None else facts.code, (facts.name_ja if lang == "ja" else "") or facts.name)
-
-
-def _finding(finding: Finding, mark: str, lang: Lang) -> FindingReport:
-    rule = finding.rule
+def _finding(finding: Finding, mark: str, account: Account) -> FindingReport:
+    rule, lang = finding.rule, account.lang
     return FindingReport(
         code=rule.code,
         verdict=finding.verdict,
@@ -125,12 +131,22 @@ def _finding(finding: Finding, mark: str, lang: Lang) -> FindingReport:
         turn=finding.turn,
         phase=finding.phase,
         player=finding.player,
-        message=finding.message.in_(lang),
+        message=account.words.message(finding.message),
         because=finding.because,
-        rule=RuleReference(rule.title.in_(lang), rule.source),
+        rule=RuleReference(
+            title=rule.title.in_(lang),
+            source=rule.source,
+            statement=rule.statement.in_(lang),
+            reference=reference(rule.source, lang),
+        ),
         consequent_on=finding.consequent_on,
         repair=None if finding.repair is None else _repair(finding.repair),
         fingerprint=mark,
+        headline=account.headline_of(finding),
+        steps=account.steps(finding),
+        after=account.after(finding),
+        chain=account.chain(finding),
+        policy=policies(rule.code, lang) if finding.verdict == "illegal" else [],
     )
 
 

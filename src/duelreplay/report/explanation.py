@@ -14,9 +14,10 @@ from duelreplay.engine.state import Duel
 from duelreplay.log.events import DuelLog, Event
 from duelreplay.log.faults import one_line
 from duelreplay.report.build import draw_report, findings_report
-from duelreplay.report.ledger import RightReport, events_of, history_lines, right_line, right_report, touches
-from duelreplay.report.model import DrawReport, FindingReport
+from duelreplay.report.ledger import events_of, history_lines, right_line, touches
+from duelreplay.report.model import DrawReport, FindingReport, RightReport
 from duelreplay.report.page import Page
+from duelreplay.report.page_model import Account, right_report
 from duelreplay.report.paint import Paint
 from duelreplay.report.text import chosen
 from duelreplay.report.words import Words
@@ -81,7 +82,8 @@ class ExplanationReport(Struct, frozen=True, kw_only=True):
 def explanation_report(explained: Explained, catalogue: Catalogue, words: Words) -> ExplanationReport:
     """The explanation of an event for programs."""
     event, judgement, row = explained.event, explained.judgement, explained.row
-    reports = findings_report(judgement.findings, judgement.header.id, words.lang)
+    account = Account(judgement, explained.log, catalogue, words.lang)
+    reports = findings_report(account)
     return ExplanationReport(
         format=FORMAT,
         id=judgement.header.id,
@@ -92,7 +94,7 @@ def explanation_report(explained: Explained, catalogue: Catalogue, words: Words)
         turn=explained.duel.turn,
         phase=explained.duel.phase,
         words=words.sentence(event),
-        draw=None if row is None else draw_report(row, catalogue, words.lang),
+        draw=None if row is None else draw_report(row, account),
         findings=[report for report in reports if report.seq == event.seq],
         ground_of=[index for index, report in enumerate(reports) if event.seq in report.because],
         rights=[right_report(right, catalogue, words.lang) for right in explained.duel.ledger],

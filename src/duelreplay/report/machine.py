@@ -38,9 +38,9 @@ class JsonWriter:
         """Write what stands before the first duel."""
         self._out.write(b'{"format":%b,"tool":%b,\n"duels":[' % (_ENCODE(FORMAT), _ENCODE(tool(self._catalogue))))
 
-    def duel(self, judgement: Judgement, log: DuelLog) -> None:  # noqa: ARG002 - every writer takes the log
+    def duel(self, judgement: Judgement, log: DuelLog) -> None:
         """Write a duel."""
-        self._out.write(self._between + _ENCODE(duel_report(judgement, self._catalogue, self._lang)))
+        self._out.write(self._between + _ENCODE(duel_report(judgement, log, self._catalogue, self._lang)))
         self._between = b",\n"
 
     def unreadable(self, unreadable: Unreadable) -> None:
@@ -65,9 +65,9 @@ class JsonLinesWriter:
         """Write the line that names the format."""
         self._line({"format": FORMAT, "tool": tool(self._catalogue)})
 
-    def duel(self, judgement: Judgement, log: DuelLog) -> None:  # noqa: ARG002 - every writer takes the log
+    def duel(self, judgement: Judgement, log: DuelLog) -> None:
         """Write a duel."""
-        self._line(duel_report(judgement, self._catalogue, self._lang))
+        self._line(duel_report(judgement, log, self._catalogue, self._lang))
 
     def unreadable(self, unreadable: Unreadable) -> None:
         """Write an input that could not be read."""

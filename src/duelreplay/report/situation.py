@@ -13,9 +13,10 @@ from duelreplay.engine.restrictions import STATED
 from duelreplay.engine.state import Ban, CountChange, Duel, Link, Side, SkipDebt
 from duelreplay.log.events import Event
 from duelreplay.log.faults import one_line
-from duelreplay.report.build import card_report
-from duelreplay.report.ledger import RightReport, is_owed, right_line, right_report
-from duelreplay.report.model import By
+from duelreplay.report.cards import card_report
+from duelreplay.report.ledger import is_owed, right_line
+from duelreplay.report.model import By, RightReport
+from duelreplay.report.page_model import right_report
 from duelreplay.report.paint import Paint
 from duelreplay.report.text import chosen
 from duelreplay.report.words import Words

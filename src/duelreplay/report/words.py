@@ -55,7 +55,7 @@ class Words:
         """One event: a mark if it is a draw, where it is, when it was, and what happened."""
         mark = ">" if isinstance(event, ev.Draw) else " "
         where = event.ref or self.say(ph.EVENT, seq=event.seq)
-        return one_line(f"{mark} {where:<{_WIDTH}} {_clock(event.t):>7}  {self.sentence(event)}")
+        return one_line(f"{mark} {where:<{_WIDTH}} {clock(event.t):>7}  {self.sentence(event)}")
 
     def moment(self, turn: int, phase: str | None) -> str:
         """A turn and a phase: ``turn 2, Draw Phase``; turn 0 is before turn 1."""
@@ -129,8 +129,13 @@ class Words:
             return (facts.name_ja if self.lang == "ja" else "") or facts.name
         return name or (str(code) if code else self.say(ph.UNNAMED))
 
+    def site_turn(self, turn: int) -> int | None:
+        """The number that the site shows for a turn, None where it shows none of its own."""
+        return turn - 1 if self._site and turn > 1 else None
+
     def _on_site(self, turn: int) -> str:
-        return self.say(ph.SITE, n=turn - 1) if self._site and turn > 1 else ""
+        shown = self.site_turn(turn)
+        return "" if shown is None else self.say(ph.SITE, n=shown)
 
     def _named(self, text: str) -> str:
         """A parameter of a message: a player's id, or several, becomes the name; anything else stays."""
@@ -140,7 +145,8 @@ class Words:
         return ", ".join(self._names[part] for part in parts) if all(one in self._names for one in parts) else text
 
 
-def _clock(t: float | None) -> str:
+def clock(t: float | None) -> str:
+    """Seconds since the duel began as ``minutes:seconds``; empty where there are none."""
     if t is None:
         return ""
     minutes, seconds = divmod(int(t), 60)
