@@ -12,12 +12,12 @@ import msgspec
 import pytest
 
 from duelreplay import __version__
-from duelreplay.engine.judgement import Judgement, Repair
+from duelreplay.engine.judgement import Finding, Judgement, Repair
 from duelreplay.log.events import Card, Draw, DuelLog
 from duelreplay.log.faults import Fault, Unreadable
-from duelreplay.report.build import card_report, duel_report, findings_report, fingerprint, tool, unreadable_report
+from duelreplay.report.build import card_report, duel_report, fingerprint, tool, unreadable_report
 from duelreplay.report.machine import JsonLinesWriter, JsonWriter
-from duelreplay.report.model import By, Report
+from duelreplay.report.model import By, FindingReport, Report
 from duelreplay.report.tally import Tally
 from duelreplay.rules.text import LANGS, Lang
 from report import schema
@@ -53,6 +53,11 @@ def written(kind: type[JsonWriter | JsonLinesWriter], results: list[Any], lang: 
             writer.duel(*result)
     writer.end(tally)
     return out.getvalue()
+
+
+def reported(*findings: Finding) -> list[FindingReport]:
+    made = judgement(list(findings))
+    return duel_report(made, DuelLog(made.header, [EVENT], "made.json"), CATALOGUE, "en").findings
 
 
 def every_kind() -> list[tuple[Judgement, DuelLog] | Unreadable]:
@@ -119,7 +124,7 @@ def test_a_duel_is_out_before_the_next_is_judged(kind: type[JsonWriter | JsonLin
 
 
 def test_the_draw_that_was_paid_for() -> None:
-    report = duel_report(judged(PAID)[0], CATALOGUE, "en")
+    report = duel_report(*judged(PAID), CATALOGUE, "en")
     draw, found = report.draws[-1], report.findings[0]
     assert (draw.seq, draw.turn, draw.phase, draw.player, draw.count) == (13, 2, "draw", "B", 1)
     assert (draw.kind, draw.verdict, draw.code, draw.by) == ("normal", "illegal", "ND301", None)
@@ -129,7 +134,7 @@ def test_the_draw_that_was_paid_for() -> None:
 
 def test_repair_and_consequence_are_facts_of_the_finding() -> None:
     repair = Repair(put_back=19, identifiable=False)
-    first, second = findings_report([finding(EVENT, repair=repair), finding(EVENT, consequent_on=0)], "d", "en")
+    first, second = reported(finding(EVENT, repair=repair), finding(EVENT, consequent_on=0))
     assert first.repair is not None
     assert msgspec.to_builtins(first.repair) == {
         "put_back": 19,
@@ -141,15 +146,15 @@ def test_repair_and_consequence_are_facts_of_the_finding() -> None:
 
 
 def test_a_fingerprint_does_not_depend_on_language_or_message() -> None:
-    log = judged(PAID)[0]
-    marks = {found.fingerprint for lang in LANGS for found in duel_report(log, CATALOGUE, lang).findings}
+    duel = judged(PAID)
+    marks = {found.fingerprint for lang in LANGS for found in duel_report(*duel, CATALOGUE, lang).findings}
     assert len(marks) == 1
 
 
 def test_a_fingerprint_does_not_depend_on_the_file() -> None:
-    one = judged(PAID, path="one.json")[0]
-    other = judged(PAID, path="folder/other.jsonl.gz", played_on="2026-01-01", ruleset="mr4")[0]
-    marks = [duel_report(log, CATALOGUE, "en").findings[0].fingerprint for log in (one, other)]
+    one = judged(PAID, path="one.json")
+    other = judged(PAID, path="folder/other.jsonl.gz", played_on="2026-01-01", ruleset="mr4")
+    marks = [duel_report(*duel, CATALOGUE, "en").findings[0].fingerprint for duel in (one, other)]
     assert marks[0] == marks[1]
 
 
@@ -170,7 +175,7 @@ def test_fingerprints_differ_where_findings_do() -> None:
         fingerprint("d", "ND301", "A", EVENT, 1),
     ]
     assert len(set(marks)) == len(marks)
-    twice = findings_report([finding(EVENT), finding(EVENT)], "d", "en")
+    twice = reported(finding(EVENT), finding(EVENT))
     assert twice[0].fingerprint != twice[1].fingerprint
 
 
@@ -187,5 +192,6 @@ def test_a_file_name_of_any_bytes_can_be_reported() -> None:
     unreadable = unreadable_report(Unreadable(path, [Fault(path=path, problem="there is no such file")]))
     assert unreadable.error == "there is no such file"
     assert msgspec.json.encode(unreadable)
-    duel = duel_report(msgspec.structs.replace(judgement([]), path=path), CATALOGUE, "en")
+    made = msgspec.structs.replace(judgement([]), path=path)
+    duel = duel_report(made, DuelLog(made.header, [], path), CATALOGUE, "en")
     assert msgspec.json.encode(duel)

@@ -183,9 +183,9 @@ def writing_to(output: str | None, form: Form, settings: Settings, *, quiet: boo
 
     with written(output, settings.lang), replacing(output) as out:
         if form == "text":
-            with io.TextIOWrapper(out, encoding="utf-8", errors="backslashreplace", write_through=True) as text:
-                yield writer_for(form, settings, text, out, quiet=quiet)
-                text.detach()
+            text = io.TextIOWrapper(out, encoding="utf-8", errors="backslashreplace")
+            yield writer_for(form, settings, text, out, quiet=quiet)
+            text.detach()
         else:
             yield writer_for(form, settings, None, out, quiet=quiet)
 

@@ -14,7 +14,16 @@ ILLEGAL_DRAW: Final = Text("Illegal draw: {what}", "違反のドロー：{what}"
 ILLEGAL_ACTIVATION: Final = Text("Illegal activation: {what}", "違反の発動：{what}")
 ILLEGAL: Final = Text("Illegal: {what}", "違反：{what}")
 OPEN_QUESTION: Final = Text("Open question: {what}", "未確定の裁定：{what}")
-LACKING: Final = Text("The log does not settle it: {what}", "記録からは判定できない：{what}")
+LACKING_DRAW: Final = Text(
+    "The log does not settle a draw of {player} ({when})", "{player}のドロー（{when}）は記録からは判定できない"
+)
+LACKING: Final = Text("The log does not settle a point ({when})", "記録からは判定できない点がある（{when}）")
+LACKING_ABOUT: Final = Text(
+    "The log does not settle a point about {player} ({when})",
+    "{player}について記録からは判定できない点がある（{when}）",
+)
+IN_TURN: Final = Text("turn {turn}", "{turn}ターン目")
+BEFORE: Final = Text("before turn 1", "開始時")
 
 MOMENT: Final = Text("{what} ({who}turn {turn})", "{what}（{who}{turn}ターン目）")
 MOMENT_BEFORE: Final = Text("{what} ({who}before turn 1)", "{what}（{who}開始時）")
@@ -26,7 +35,7 @@ ALL_LEGAL: Final = Text("All {n} draws of this duel are legal", "ドロー{n}回
 COUNTED: Final[dict[Verdict, Text]] = {
     "illegal": Text("{n} findings are illegal: {codes}", "違反の指摘{n}件：{codes}"),
     "undetermined": Text("{n} questions are open: {codes}", "未確定の裁定{n}件：{codes}"),
-    "unverifiable": Text("The log leaves {n} points open: {codes}", "記録からは判定できない点{n}件：{codes}"),
+    "unverifiable": Text("The log leaves {n} points open", "記録からは判定できない点{n}件"),
 }
 MORE: Final = Text("and others", "ほか")
 
@@ -70,8 +79,13 @@ def finding_headline(finding: Finding, words: Words) -> str:
     """A finding in a sentence: what it is, whose draw, in which turn."""
     if finding.verdict == "illegal":
         return words.say(_illegal(finding), what=_clause(finding, words))
-    template = OPEN_QUESTION if finding.verdict == "undetermined" else LACKING
-    return words.say(template, what=_titled(finding, words))
+    if finding.verdict == "undetermined":
+        return words.say(OPEN_QUESTION, what=_titled(finding, words))
+    when = words.say(IN_TURN if finding.turn else BEFORE, turn=finding.turn)
+    if finding.player is None:
+        return words.say(LACKING, when=when)
+    template = LACKING_DRAW if isinstance(finding.event, ev.Draw) else LACKING_ABOUT
+    return words.say(template, player=words.name(finding.player), when=when)
 
 
 def duel_headline(judgement: Judgement, words: Words) -> str:
@@ -81,6 +95,8 @@ def duel_headline(judgement: Judgement, words: Words) -> str:
         number = len(judgement.draws)
         text = NO_DRAW if not number else ONE_LEGAL if number == 1 else ALL_LEGAL
         return words.say(text, n=number)
+    if verdict != "illegal" and not judgement.draws:
+        return words.say(NO_DRAW)
     found = [one for one in judgement.findings if one.verdict == verdict]
     told = [one for one in found if one.consequent_on is None] or found
     if len(told) == 1:

@@ -5,7 +5,7 @@ The one place where a report looks into the ledger of rights and reads the log a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Set
 from typing import Final
 
 from duelreplay.cards.catalogue import Catalogue
@@ -44,9 +44,8 @@ _MISSING: Final = frozenset({"ND101", "ND305"})
 _OPENINGS_AT_MOST: Final = 2
 
 
-def right_report(right: Right, catalogue: Catalogue, lang: Lang, draws: Iterable[int] = ()) -> RightReport:
+def right_report(right: Right, catalogue: Catalogue, lang: Lang, draws: Set[int] = frozenset()) -> RightReport:
     """A right for programs; ``draws`` are the draw events of its player that the duel has."""
-    own = set(draws)
     return RightReport(
         player=right.player,
         kind=right.kind,
@@ -57,7 +56,7 @@ def right_report(right: Right, catalogue: Catalogue, lang: Lang, draws: Iterable
         taken=right.taken,
         status=right.status,
         opened_at=right.opened_at,
-        draws=sorted({entry.seq for entry in right.history} & own) if right.taken else [],
+        draws=sorted({entry.seq for entry in right.history if entry.seq in draws}) if right.taken else [],
         history=[EntryReport(entry.seq, entry.what.in_(lang)) for entry in right.history],
     )
 
@@ -186,11 +185,11 @@ class Account:
         return found[:_OPENINGS_AT_MOST]
 
     def _rights(self) -> list[RightReport]:
-        draws: dict[str, list[int]] = {}
+        draws: dict[str, set[int]] = {}
         for row in self.judgement.draws:
-            draws.setdefault(row.player, []).append(row.event.seq)
+            draws.setdefault(row.player, set()).add(row.event.seq)
         return [
-            right_report(right, self.catalogue, self.lang, draws.get(right.player, ()))
+            right_report(right, self.catalogue, self.lang, draws.get(right.player, frozenset()))
             for right in self.judgement.ledger
         ]
 

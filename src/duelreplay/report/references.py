@@ -23,6 +23,8 @@ PLACES: Final[dict[str, Text]] = {
 }
 """What the sections of docs/sources.md are about."""
 
+HANDBOOK: Final = Text("the rule handbook {what}", "ルールハンドブックの立場は異なる")
+
 FIXED: Final[dict[str, Text]] = {
     "the card's text": Text("the card's text", "カードのテキスト"),
     "the log's own statement of the deck": Text("the log's own statement of the Deck", "記録にあるデッキの枚数"),
@@ -80,9 +82,7 @@ def _part(part: str, lang: Lang) -> str:
     if (found := _NOTES.fullmatch(part)) and all(one in PLACES for one in found.groups() if one):
         return Text(", ", "、").in_(lang).join(PLACES[one].in_(lang) for one in found.groups() if one)
     if found := _HANDBOOK.fullmatch(part):
-        return (
-            Text("the rule handbook {what}", "ルールハンドブックは別の立場（{what}）").in_(lang).format(what=found[1])
-        )
+        return HANDBOOK.in_(lang).format(what=found[1])
     return FIXED[part].in_(lang) if part in FIXED else part
 
 

@@ -11,8 +11,8 @@ from duelreplay.report.html.phrases import Phrases
 from duelreplay.report.model import DrawReport, DuelReport
 from duelreplay.report.words import Words, clock
 
-ROWS_AT_MOST: Final = 3000
-"""Events on one page: 3,000 rows load in two seconds, 20,000 took six."""
+ROWS_AT_MOST: Final = 2000
+"""Events on one page: so many rows load in a second or two, 20,000 took six."""
 
 AROUND: Final = 60
 """How many events before and after a finding are shown of a large log."""
@@ -20,6 +20,7 @@ AROUND: Final = 60
 LETTERS_AT_MOST: Final = 1500
 """Letters of one event; a log may hold a note of any length."""
 
+_BESIDE: Final = 3
 _FINDINGS_AT_MOST: Final = 20
 _HEADS_AT_MOST: Final = 500
 
@@ -52,29 +53,30 @@ class LogView(NamedTuple):
 
 def log_view(duel: DuelReport, log: DuelLog, words: Words, t: Phrases, rows: int = ROWS_AT_MOST) -> LogView:
     """Choose and tell the events; the log is read twice, and nothing of it is kept but what is shown."""
-    total = sum(1 for _ in log.events)
-    ranges = [(0, total)] if total <= rows else _ranges(duel, log)
-    return _Telling(duel, words, t).view(log.events, total, ranges, rows)
+    total, ranges = _ranges(duel, log)
+    return _Telling(duel, words, t).view(log.events, total, [(0, total)] if total <= rows else ranges, rows)
 
 
-def _ranges(duel: DuelReport, log: DuelLog) -> list[tuple[int, int]]:
-    """Places of the events around the findings, as half-open ranges, in order."""
+def _ranges(duel: DuelReport, log: DuelLog) -> tuple[int, list[tuple[int, int]]]:
+    """How many events there are, and where those around the findings lie: half-open ranges of places, in order."""
     told = [finding for finding in duel.findings if finding.verdict != "legal"][:_FINDINGS_AT_MOST]
     near = {finding.seq for finding in told}
     wide = {seq for finding in told for seq in finding.because[:_FINDINGS_AT_MOST]} - near
     ranges = [(0, AROUND)]
+    total = 0
     for place, event in enumerate(log.events):
+        total += 1
         if event.seq in near:
             ranges.append((max(place - AROUND, 0), place + AROUND))
         elif event.seq in wide:
-            ranges.append((max(place - 3, 0), place + 4))
+            ranges.append((max(place - _BESIDE, 0), place + _BESIDE + 1))
     merged: list[tuple[int, int]] = []
     for start, end in sorted(ranges):
         if merged and start <= merged[-1][1]:
             merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
         else:
             merged.append((start, end))
-    return merged
+    return total, merged
 
 
 class _Telling:

@@ -24,8 +24,11 @@ PHRASES: Final[dict[str, Text]] = {
     "unverifiable": Text("log lacks a fact", "判定不能"),
     "others_legal": Text("The other {n} draws are legal.", "ほかのドロー{n}回は適正。"),
     "other_legal": Text("The other draw is legal.", "ほかのドロー1回は適正。"),
-    "of_draws": Text("Of {n} draws: {parts}.", "ドロー{n}回：{parts}。"),
-    "part": Text("{n} {what}", "{what}{n}回"),
+    "of_draws": Text("Draws: {parts}.", "ドロー：{parts}。"),
+    "part_legal": Text("{n} legal", "適正{n}"),
+    "part_illegal": Text("{n} illegal", "違反{n}"),
+    "part_undetermined": Text("{n} with a ruling pending", "裁定未確定{n}"),
+    "part_unverifiable": Text("{n} that the log does not settle", "判定不能{n}"),
     "comma": Text(", ", "、"),
     "colon": Text("{head}: {text}", "{head}：{text}"),
     # facts
@@ -124,7 +127,8 @@ PHRASES: Final[dict[str, Text]] = {
     "correction": Text("correction", "訂正"),
     "about_draw": Text("about", "対象"),
     "voids": Text("void: events {seqs}", "取り消し：イベント{seqs}"),
-    "judge": Text("judge", "ジャッジ"),
+    "by_judge": Text("the judge", "ジャッジ"),
+    "by_players": Text("the players", "プレイヤー"),
     "decision": Text("Judge's decision", "ジャッジの判断"),
     "decision_what": Text("Decision", "判断"),
     "decision_who": Text("Judge", "ジャッジ"),
@@ -203,7 +207,7 @@ PHRASES: Final[dict[str, Text]] = {
     "none_need_look": Text("Nothing illegal or open in {m} duels", "{m}件のデュエルに違反も未確定もない"),
     "one_duel_clean": Text("Nothing illegal or open in this duel", "このデュエルに違反も未確定もない"),
     "no_duel": Text("No duel could be read", "読み取れたデュエルはない"),
-    "draws_judged": Text("{n} draws judged: {parts}.", "ドロー{n}回を判定：{parts}。"),
+    "no_draws": Text("no draw", "ドローなし"),
     "files_unreadable": Text("{n} inputs could not be read.", "読めなかった入力{n}件。"),
     "file_unreadable": Text("One input could not be read.", "読めなかった入力1件。"),
     "by_rule": Text("What was found, by rule", "ルール別の指摘"),
@@ -221,7 +225,8 @@ PHRASES: Final[dict[str, Text]] = {
         "ほか{n}件はこのページでは省略。--format jsonl にすべてあり、-o フォルダ/ でそれぞれのページを作る。",
     ),
     "to_top": Text("Back to the table", "一覧へ戻る"),
-    "strip": Text("{n} draws: {parts}", "ドロー{n}回：{parts}"),
+    "run_of": Text("{n} duels", "デュエル{n}件"),
+    "run_of_one": Text("1 duel", "デュエル1件"),
 }
 
 

@@ -17,8 +17,14 @@ WIDTH: Final = 1072
 LABELS: Final = 132
 """Room for the players' names, left of the turns."""
 
-_MARK: Final = 98
-_TICK: Final = 32
+_SAME: Final = 106
+"""From one mark to the next of the same player, whose text must not run into the other's."""
+
+_NEXT: Final = 58
+"""From one mark to the next of another player."""
+
+_TICK: Final = 30
+_SQUEEZE: Final = 0.9
 _PAD: Final = 8
 _FOLD: Final = 92
 _HEAD: Final = 26
@@ -49,7 +55,6 @@ class Placed(NamedTuple):
     verdict: Verdict | None
     player: str
     line: str
-    count: int
     hot: bool
 
 
@@ -222,7 +227,7 @@ class _Artist:
         used = 0.0
         for block in blocks:
             width = min(self._width(block), WIDTH - LABELS)
-            if lines[-1] and used + width > WIDTH - LABELS:
+            if lines[-1] and (used + width) * _SQUEEZE > WIDTH - LABELS:
                 lines.append([])
                 used = 0.0
             lines[-1].append((block, width))
@@ -238,14 +243,14 @@ class _Artist:
     def _width(self, block: _Turn | _Fold) -> float:
         if isinstance(block, _Fold):
             return float(_FOLD)
-        items = self._items(block)
-        inner = sum(_TICK if isinstance(item, str) else _MARK for item in items)
+        _, inner = self._spread(block)
         head = (columns_of(self._head(block)) + columns_of(self._who(block)) + 3) * _LETTER
         return max(inner, head) + 2 * _PAD
 
     def _row(self, line: list[tuple[_Turn | _Fold, float]], top: float, *, last: bool) -> Row:
         total = sum(width for _, width in line)
-        stretch = 1.0 if last else min((WIDTH - LABELS) / total, 1.6)
+        room = (WIDTH - LABELS) / total
+        stretch = min(room, 1.0 if last else 1.6)
         columns: list[Column] = []
         ticks: list[Tick] = []
         marks: list[Placed] = []
@@ -267,17 +272,29 @@ class _Artist:
         return Row(top, axis, LABELS, x, columns, ticks, marks, self._arcs(marks), lanes)
 
     def _place(self, block: _Turn, x: float, width: float, top: float, ticks: list[Tick], marks: list[Placed]) -> None:
-        items = self._items(block)
-        inner = sum(_TICK if isinstance(item, str) else _MARK for item in items)
+        places, inner = self._spread(block)
         factor = (width - 2 * _PAD) / inner if inner else 1.0
-        at = x + _PAD
-        for item in items:
+        for at, item in places:
             if isinstance(item, str):
-                ticks.append(Tick(at, item))
-                at += _TICK * factor
+                ticks.append(Tick(x + _PAD + at * factor, item))
             else:
-                marks.append(self._placed(item, at + _MARK * factor / 2, top))
-                at += _MARK * factor
+                marks.append(self._placed(item, x + _PAD + at * factor, top))
+
+    def _spread(self, block: _Turn) -> tuple[list[tuple[float, str | Mark]], float]:
+        """Where the ticks and marks of a turn stand, from its left edge, and how wide they are together."""
+        places: list[tuple[float, str | Mark]] = []
+        last: dict[str, float] = {}
+        at = 0.0
+        for item in self._items(block):
+            if isinstance(item, str):
+                places.append((at, item))
+                at += _TICK
+                continue
+            x = max(at + _NEXT / 2, last.get(item.player, -_SAME) + _SAME, _SAME / 2)
+            places.append((x, item))
+            last[item.player] = x
+            at = x + _NEXT / 2
+        return places, max(at, *(x + _SAME / 2 for x in last.values())) if last else at
 
     def _items(self, block: _Turn) -> list[str | Mark]:
         """Phases and marks in order; a phase in which nothing is marked is left out, the Draw Phase is not."""
@@ -311,10 +328,9 @@ class _Artist:
         draw = self.draws.get(mark.seq) if mark.what == "draw" else None
         shape = mark.what if draw is None else draw.kind
         verdict = None if draw is None else draw.verdict
-        count = 1 if draw is None else draw.count
         hot = mark.seq in self.hot and mark.what in {"draw", "not_made"}
         name = self.names[mark.player]
-        return Placed(x, y, mark.seq, shape, verdict, name, self._line(mark, draw), count, hot)
+        return Placed(x, y, mark.seq, shape, verdict, name, self._line(mark, draw), hot)
 
     def _line(self, mark: Mark, draw: DrawReport | None) -> str:
         if draw is None:
@@ -376,11 +392,9 @@ class _Artist:
     def _slot(self, block: _Turn | _Fold) -> Slot:
         if isinstance(block, _Fold):
             column = self._fold(block, 0, 0, 0)
-            words = {
-                player.name: " · ".join(note[1]) for player, note in zip(self.duel.players, column.notes, strict=True)
-            }
             who = self.t("comma").join(
-                self.t("colon", head=cut(name, PLAYER_COLUMNS), text=text) for name, text in words.items()
+                self.t("colon", head=cut(player.name, PLAYER_COLUMNS), text=" · ".join(words))
+                for player, (_, words) in zip(self.duel.players, column.notes, strict=True)
             )
             return Slot(column.head, who, [], 0)
         shown = self._shown(block)

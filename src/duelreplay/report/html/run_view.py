@@ -125,11 +125,10 @@ class Run:
         """Arrange everything, now that the numbers are known."""
         t, total = self._t, sum(tally.duels.values())
         need = total - tally.duels["legal"]
-        counts = t("draws_judged", n=sum(tally.draws.values()), parts=parts(tally.draws, t)) if total else ""
+        counts = t("of_draws", parts=parts(tally.draws, t) or t("no_draws")) if total else ""
         if tally.unreadable:
-            counts += (" " if t.lang == "en" else "") + t.number(
-                "file_unreadable", "files_unreadable", tally.unreadable
-            )
+            gap = " " if counts and t.lang == "en" else ""
+            counts += gap + t.number("file_unreadable", "files_unreadable", tally.unreadable)
         return RunView(
             verdict=worst(verdict for verdict, number in tally.duels.items() if number),
             headline=self._headline(total, need, tally),
@@ -165,7 +164,7 @@ class Run:
             played_on=report.played_on or "",
             ruleset=report.ruleset_title,
             strip=[draw.verdict for draw in report.draws[:STRIP_AT_MOST]],
-            counts=t("strip", n=len(report.draws), parts=parts(found, t)) if report.draws else "",
+            counts=parts(found, t) or t("no_draws"),
             findings=[finding.headline for finding in told[:LINES_AT_MOST]],
             more=max(len(told) - LINES_AT_MOST, 0),
             href=href,

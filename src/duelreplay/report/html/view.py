@@ -16,6 +16,7 @@ FINDINGS_OPEN: Final = 5
 
 FINDINGS_AT_MOST: Final = 100
 STEPS_AT_MOST: Final = 12
+REASONS_AT_MOST: Final = 3
 LEDGER_AT_MOST: Final = 400
 NOTES_AT_MOST: Final = 50
 
@@ -42,8 +43,8 @@ class LedgerRow(NamedTuple):
     opened_at: int | None
     draw: DrawReport | None
     what: str
-    bad: bool
-    owed: bool
+    bad: bool = False
+    owed: bool = False
 
 
 class Unused(NamedTuple):
@@ -60,7 +61,7 @@ class DuelView(NamedTuple):
 
     report: DuelReport
     names: dict[str, str]
-    reason: str
+    reasons: list[str]
     counts: str
     picture: Picture
     findings: list[FindingView]
@@ -82,7 +83,7 @@ def duel_view(report: DuelReport, log: LogView, t: Phrases) -> DuelView:
     return DuelView(
         report=report,
         names={player.id: player.name for player in report.players},
-        reason=_reason(findings),
+        reasons=_reasons(findings),
         counts=counts(report, t),
         picture=picture(report, t),
         findings=findings,
@@ -105,21 +106,21 @@ def counts(report: DuelReport, t: Phrases) -> str:
     others = len(report.draws) - found["legal"]
     if others <= 1 and found["legal"]:
         return t("other_legal") if found["legal"] == 1 else t("others_legal", n=found["legal"])
-    return t("of_draws", n=len(report.draws), parts=parts(found, t))
+    return t("of_draws", parts=parts(found, t))
 
 
 def parts(found: dict[Verdict, int], t: Phrases) -> str:
     """Counts by verdict in words, the most severe first."""
     worst_first = sorted(SEVERITY, key=SEVERITY.__getitem__, reverse=True)
-    return t("comma").join(t("part", n=found[one], what=t(one)) for one in worst_first if found.get(one))
+    return t("comma").join(t(f"part_{one}", n=found[one]) for one in worst_first if found.get(one))
 
 
-def _reason(findings: list[FindingView]) -> str:
-    """The reason of the one finding that the headline is about."""
-    worst = [view.report for view in findings if view.report.consequent_on is None]
-    first = max((SEVERITY[one.verdict] for one in worst), default=0)
-    told = [one for one in worst if SEVERITY[one.verdict] == first]
-    return told[0].message if len(told) == 1 else ""
+def _reasons(findings: list[FindingView]) -> list[str]:
+    """The reasons of the findings that the headline is about, where they are few."""
+    causes = [view.report for view in findings if view.report.consequent_on is None]
+    first = max((SEVERITY[one.verdict] for one in causes), default=0)
+    told = list(dict.fromkeys(one.message for one in causes if SEVERITY[one.verdict] == first))
+    return told if len(told) <= REASONS_AT_MOST else []
 
 
 def _findings(report: DuelReport, t: Phrases) -> tuple[list[FindingView], int]:
@@ -183,7 +184,17 @@ def _ledger(report: DuelReport, t: Phrases) -> tuple[list[LedgerRow], list[Unuse
         name = names.get(right.player, right.player)
         if owed or right.kind == "normal":
             rows.append(
-                LedgerRow(right.opened_at, name, right.label, "", right.opened_at, None, _became(right, t), owed, owed)
+                LedgerRow(
+                    right.opened_at,
+                    name,
+                    right.label,
+                    "",
+                    right.opened_at,
+                    None,
+                    _became(right, t),
+                    bad=owed,
+                    owed=owed,
+                )
             )
         else:
             unused.append(Unused(name, right.label, right.opened_at, what))
@@ -202,11 +213,11 @@ def _draw_row(draw: DrawReport, report: DuelReport, names: dict[str, str], t: Ph
     what = _drawn(draw, t)
     bad = draw.verdict == "illegal"
     if right is not None:
-        return LedgerRow(draw.seq, name, right.label, "", right.opened_at, draw, what, bad, False)
+        return LedgerRow(draw.seq, name, right.label, "", right.opened_at, draw, what, bad=bad)
     if draw.verdict == "legal" and draw.right:
-        return LedgerRow(draw.seq, name, draw.right, "", None, draw, what, bad, False)
+        return LedgerRow(draw.seq, name, draw.right, "", None, draw, what, bad=bad)
     missing = t("no_right" if bad else "right_unsure")
-    return LedgerRow(draw.seq, name, "", missing, None, draw, what, bad, False)
+    return LedgerRow(draw.seq, name, "", missing, None, draw, what, bad=bad)
 
 
 def _drawn(draw: DrawReport, t: Phrases) -> str:

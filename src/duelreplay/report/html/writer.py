@@ -1,4 +1,4 @@
-"""Writes the report as pages: one duel as one page; several as the page of the run, with each duel in it or beside it."""
+"""Writes the report as pages: one duel as one page; several as the page of the run, each duel in it or beside it."""
 
 from __future__ import annotations
 
@@ -68,7 +68,8 @@ class Renderer:
     def run(self, run: Run, tally: Tally, sections: list[Section]) -> str:
         """The page of a run."""
         view = run.view(tally, [one._replace(html=Markup(one.html)) for one in sections])
-        return self._page("run.html", kind="report_of_run", run=view, p="", subject=view.headline, title=view.headline)
+        subject = self.t.number("run_of_one", "run_of", sum(tally.duels.values()))
+        return self._page("run.html", kind="report_of_run", run=view, p="", subject=subject, title=view.headline)
 
     def _page(self, template: str, **values: Any) -> str:
         return self._environment.get_template(template).render(self._common, **values)
