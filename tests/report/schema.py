@@ -25,6 +25,7 @@ def _object(**properties: Any) -> dict[str, Any]:
 _PLACE = {"seq": COUNT, "ref": TEXT_OR_NULL, "turn": COUNT, "phase": PHASE}
 
 TOOL = _object(name={"const": "duel-replay"}, version=TEXT, rules=TEXT, catalogue=TEXT)
+BY_VERDICT = _object(legal=COUNT, illegal=COUNT, undetermined=COUNT, unverifiable=COUNT)
 SUMMARY = _object(
     duels=COUNT,
     draws=COUNT,
@@ -33,6 +34,15 @@ SUMMARY = _object(
     undetermined=COUNT,
     unverifiable=COUNT,
     unreadable=COUNT,
+    by_duel=BY_VERDICT,
+    by_draw=BY_VERDICT,
+    findings=BY_VERDICT,
+    not_at_a_draw=BY_VERDICT,
+    codes={
+        "type": "object",
+        "patternProperties": {"^[A-Z]{2}[0-9]{3}$": _object(findings=COUNT, duels=COUNT)},
+        "additionalProperties": False,
+    },
 )
 CARD = _object(code={"type": ["integer", "null"]}, name=TEXT_OR_NULL)
 BY = {"anyOf": [{"type": "null"}, CARD]}
@@ -145,6 +155,13 @@ RULING = _object(
     draw={"type": ["integer", "null"], "minimum": 0},
     voids=EVENTS,
 )
+FACT = _object(
+    type={"enum": ["ruling", "put_back"]},
+    seq=COUNT,
+    ref=TEXT_OR_NULL,
+    draw={"type": ["integer", "null"], "minimum": 0},
+    words=TEXT,
+)
 DUEL = _object(
     id={"type": "string"},
     source=TEXT,
@@ -152,18 +169,25 @@ DUEL = _object(
     verdict=VERDICT,
     draws={"type": "array", "items": DRAW},
     findings={"type": "array", "items": FINDING},
-    headline=TEXT,
-    players={"type": "array", "items": _object(id=TEXT, name=TEXT, first={"type": "boolean"})},
-    played_on=TEXT_OR_NULL,
+    players={"type": "array", "minItems": 2, "items": _object(id=TEXT, name=TEXT_OR_NULL)},
+    first=TEXT,
+    played_on={"type": ["string", "null"], "pattern": r"^\d{4}-\d{2}-\d{2}$"},
+    region={"enum": ["ocg", "tcg", None]},
     program=TEXT_OR_NULL,
+    rules=_object(name=TEXT, title=TEXT, chosen=TEXT, alternative=TEXT_OR_NULL),
+    sha256={"type": ["string", "null"], "pattern": "^[0-9a-f]{64}$"},
+    facts={"type": "array", "items": FACT},
+    remarks={"type": "array", "items": TEXT},
+    headline=TEXT,
     url=TEXT_OR_NULL,
-    ruleset_title=TEXT,
     records={"type": "array", "items": TEXT},
     rights={"type": "array", "items": RIGHT},
     timeline=_object(turns={"type": "array", "items": TURN}, marks={"type": "array", "items": MARK}),
     rulings={"type": "array", "items": RULING},
 )
-UNREADABLE = _object(source=TEXT, error=TEXT)
+UNREADABLE = _object(
+    source=TEXT, error=TEXT, faults={"type": "integer", "minimum": 1}, inputs={"type": "integer", "minimum": 1}
+)
 HEADER = _object(format={"const": "duel-report/1"}, tool=TOOL)
 REPORT = _object(
     format={"const": "duel-report/1"},

@@ -183,8 +183,8 @@ def test_the_page_tells_what_the_report_for_programs_tells(events: list[dict[str
     duel = judged(events, played_on="2024-05-06")
     report = duel_report(*duel, CATALOGUE, lang)
     text = Page(written(duel, lang=lang)).text
-    facts = [report.headline, report.ruleset_title, report.source, report.id, "2024-05-06"]
-    facts += [player.name for player in report.players]
+    facts = [report.headline, report.rules.title, report.source, report.id, "2024-05-06"]
+    facts += [player.name or player.id for player in report.players]
     for found in report.findings:
         facts += [found.message, found.code]
         if found.verdict != "legal":

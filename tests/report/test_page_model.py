@@ -205,15 +205,12 @@ def test_policy_is_a_pointer_and_only_where_a_draw_was_illegal() -> None:
 def test_every_player_and_card_has_a_name() -> None:
     events = [*TURN_1, *DRAW_PHASE_2, {**DRAW, "cards": [55144522]}, STANDBY]
     duel = report(events)
-    assert [(player.id, player.name, player.first) for player in duel.players] == [
-        ("A", "Aoi", True),
-        ("B", "Ben", False),
-    ]
+    assert [(player.id, player.name) for player in duel.players] == [("A", "Aoi"), ("B", "Ben")]
     cards = duel.draws[-1].cards
     assert cards is not None
     assert cards[0].name == "Pot of Greed"
-    assert report(events, played_on="2024-05-06").played_on == "2024-05-06"
-    assert "Master Rule" in duel.ruleset_title
+    assert str(report(events, played_on="2024-05-06").played_on) == "2024-05-06"
+    assert "Master Rule" in duel.rules.title
 
 
 def test_every_role_has_words_on_the_page() -> None:

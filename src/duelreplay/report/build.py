@@ -3,28 +3,34 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 import msgspec
 
 from duelreplay import __version__
 from duelreplay.cards.catalogue import Catalogue
 from duelreplay.engine.judgement import DrawRow, Finding, Judgement, Repair
-from duelreplay.log.events import DuelLog, Event
+from duelreplay.log.codec import event_to_dict
+from duelreplay.log.events import DuelLog, Event, Opaque, PutBack, Ruling
 from duelreplay.log.faults import Unreadable, one_line
+from duelreplay.log.said import in_language
 from duelreplay.report.cards import card_report
 from duelreplay.report.model import (
     DrawReport,
     DuelReport,
+    FactReport,
     FindingReport,
+    PlayerReport,
     RepairReport,
     RuleReference,
+    RuleSetReport,
     Tool,
     UnreadableReport,
 )
 from duelreplay.report.page_model import Account
 from duelreplay.report.references import policies, reference
 from duelreplay.rules.registry import RULES
-from duelreplay.rules.rulesets import RULESETS
+from duelreplay.rules.rulesets import RULESETS, Choice
 from duelreplay.rules.text import Lang
 
 HASH_LENGTH = 16
@@ -48,16 +54,41 @@ def duel_report(judgement: Judgement, log: DuelLog, catalogue: Catalogue, lang: 
         verdict=judgement.verdict,
         draws=[draw_report(row, account) for row in judgement.draws],
         findings=findings_report(account),
-        headline=account.headline(),
-        players=account.players,
-        played_on=None if header.played_on is None else header.played_on.isoformat(),
+        players=[PlayerReport(player.id, player.name) for player in header.players],
+        first=header.first,
+        played_on=header.played_on,
+        region=header.region,
         program=None if source is None else source.program,
+        rules=_ruleset(judgement.choice, lang),
+        sha256=log.sha256,
+        facts=[_fact(event, account) for event in account.facts],
+        remarks=[in_language(remark, lang) for remark in log.remarks],
+        headline=account.headline(),
         url=None if source is None else source.url,
-        ruleset_title=judgement.choice.ruleset.title.in_(lang),
         records=sorted(header.recorded),
         rights=account.rights,
         timeline=account.timeline,
         rulings=account.rulings,
+    )
+
+
+def _ruleset(choice: Choice, lang: Lang) -> RuleSetReport:
+    other = None if choice.alternative is None else choice.alternative.name
+    return RuleSetReport(choice.ruleset.name, choice.ruleset.title.in_(lang), choice.why, other)
+
+
+def facts(events: Iterable[Event]) -> list[Ruling | PutBack]:
+    """The events that say something about draws and change no verdict."""
+    return [event for event in events if isinstance(event, Ruling | PutBack)]
+
+
+def _fact(event: Ruling | PutBack, account: Account) -> FactReport:
+    return FactReport(
+        type="ruling" if isinstance(event, Ruling) else "put_back",
+        seq=event.seq,
+        ref=event.ref,
+        draw=event.draw if isinstance(event, Ruling) else None,
+        words=account.words.sentence(event),
     )
 
 
@@ -81,11 +112,12 @@ def draw_report(row: DrawRow, account: Account) -> DrawReport:
     )
 
 
-def unreadable_report(unreadable: Unreadable) -> UnreadableReport:
+def unreadable_report(unreadable: Unreadable, lang: Lang = "en") -> UnreadableReport:
     """The report of an input that could not be read."""
     source = one_line(unreadable.path)
-    faults = [str(fault).removeprefix(f"{source}: ") for fault in unreadable.faults]
-    return UnreadableReport(source, "\n".join(faults))
+    faults = [line.removeprefix(f"{source}: ") for line in unreadable.lines(lang)]
+    number = len(unreadable.faults) + unreadable.more
+    return UnreadableReport(source, "\n".join(faults), number, unreadable.inputs)
 
 
 def findings_report(account: Account) -> list[FindingReport]:
@@ -110,7 +142,12 @@ def fingerprint(duel: str, code: str, player: str | None, event: Event, nth: int
 
 
 def canonical(event: Event) -> bytes:
-    """The event as JSON with sorted keys and without what is absent; equal events have equal bytes."""
+    """The event as JSON with sorted keys and without what is absent; equal events have equal bytes.
+
+    An event of unknown type has its number inside as well, whether the file wrote it there or left it out.
+    """
+    if isinstance(event, Opaque):
+        event = msgspec.structs.replace(event, data=event_to_dict(event))
     return msgspec.json.encode(event, order="sorted")
 
 

@@ -45,7 +45,7 @@ class JsonWriter:
 
     def unreadable(self, unreadable: Unreadable) -> None:
         """Keep an input that could not be read, for the list at the end."""
-        self._unreadable.append(_ENCODE(unreadable_report(unreadable)))
+        self._unreadable.append(_ENCODE(unreadable_report(unreadable, self._lang)))
 
     def end(self, tally: Tally) -> None:
         """Write what stands after the last duel."""
@@ -71,7 +71,7 @@ class JsonLinesWriter:
 
     def unreadable(self, unreadable: Unreadable) -> None:
         """Write an input that could not be read."""
-        self._line(unreadable_report(unreadable))
+        self._line(unreadable_report(unreadable, self._lang))
 
     def end(self, tally: Tally) -> None:
         """Write the summary."""

@@ -22,7 +22,6 @@ from duelreplay.report.model import (
     Mark,
     MarkKind,
     PhaseReport,
-    PlayerReport,
     RightReport,
     RulingReport,
     Step,
@@ -76,7 +75,7 @@ def _entries(ledger: list[Right]) -> _Entries:
 class Account:
     """What is told of one judged duel; the log is read once, when it is made.
 
-    ``rights``, ``timeline``, ``rulings`` and ``players`` are ready for the report.
+    ``rights``, ``timeline`` and ``rulings`` are ready for the report, ``facts`` are the events that change no verdict.
     """
 
     def __init__(self, judgement: Judgement, log: DuelLog, catalogue: Catalogue, lang: Lang) -> None:
@@ -84,13 +83,10 @@ class Account:
         self.catalogue = catalogue
         self.lang = lang
         self.words = Words(judgement.header, lang, catalogue)
-        self.players = [
-            PlayerReport(id=player.id, name=player.name or player.id, first=player.id == judgement.header.first)
-            for player in judgement.header.players
-        ]
         self._entries = _entries(judgement.ledger)
         self._draws = {row.event.seq for row in judgement.draws}
         self._events = _Reading(log, self._wanted())
+        self.facts = self._events.facts
         self.rights = self._rights()
         self._right_of = {seq: index for index, right in enumerate(self.rights) for seq in right.draws}
         self.timeline = self._timeline()
@@ -355,6 +351,7 @@ class _Reading:
         self.found: dict[int, Event] = {}
         self.turns: list[_Turn] = []
         self.rulings: list[ev.Ruling | ev.Correct] = []
+        self.facts: list[ev.Ruling | ev.PutBack] = []
         self.signals: list[ev.Note] = []
         self.chains: list[list[_Link]] = []
         self._chain: list[_Link] = []
@@ -374,7 +371,11 @@ class _Reading:
             case ev.Phase():
                 if self.turns:
                     self.turns[-1].phases.append(PhaseReport(event.seq, event.phase))
+            case ev.PutBack():
+                self.facts.append(event)
             case ev.Ruling() | ev.Correct():
+                if isinstance(event, ev.Ruling):
+                    self.facts.append(event)
                 self.rulings.append(event)
                 self.found[event.seq] = event
             case ev.Note():

@@ -23,7 +23,7 @@ PLACES: Final[dict[str, Text]] = {
 }
 """What the sections of docs/sources.md are about."""
 
-HANDBOOK: Final = Text("the rule handbook {what}", "ルールハンドブックの立場は異なる")
+HANDBOOK: Final = Text("the rule handbook, which has an answer", "ルールハンドブック（見解あり）")
 
 FIXED: Final[dict[str, Text]] = {
     "the card's text": Text("the card's text", "カードのテキスト"),
@@ -35,7 +35,7 @@ FIXED: Final[dict[str, Text]] = {
         "not stated on the ruling page nor in the rule handbook", "裁定ページにもルールハンドブックにも記載がない"
     ),
 }
-_HANDBOOK: Final = re.compile(r"the rule handbook (.+) \(X\d\)")
+_HANDBOOK: Final = re.compile(r"the rule handbook .+ \(X\d\)")
 _NOTES: Final = re.compile(r"(?:formats by date \()?rule notes ([\d.]+)(?:(?:, | and )([\d.]+))?(?: \(X\d\))?\)?")
 _PAGE: Final = re.compile(r"ruling page \(([^)]+)\)")
 
@@ -81,8 +81,8 @@ def _part(part: str, lang: Lang) -> str:
         return RULING_PAGE.in_(lang).format(which=found[1])
     if (found := _NOTES.fullmatch(part)) and all(one in PLACES for one in found.groups() if one):
         return Text(", ", "、").in_(lang).join(PLACES[one].in_(lang) for one in found.groups() if one)
-    if found := _HANDBOOK.fullmatch(part):
-        return HANDBOOK.in_(lang).format(what=found[1])
+    if _HANDBOOK.fullmatch(part):
+        return HANDBOOK.in_(lang)
     return FIXED[part].in_(lang) if part in FIXED else part
 
 

@@ -119,6 +119,11 @@ class Picture(NamedTuple):
     lane_height: float
 
 
+def names_in(duel: DuelReport) -> dict[str, str]:
+    """What to call the players, by id."""
+    return {player.id: player.name or player.id for player in duel.players}
+
+
 def columns_of(text: str) -> int:
     """How many columns a text takes; a wide letter takes two.
 
@@ -160,7 +165,7 @@ class _Artist:
         self.duel = duel
         self.t = t
         self.draws: dict[int, DrawReport] = {draw.seq: draw for draw in duel.draws}
-        self.names = {player.id: player.name for player in duel.players}
+        self.names = names_in(duel)
         self.lane_of = {player.id: number for number, player in enumerate(duel.players)}
         self.hot = {finding.seq for finding in duel.findings if finding.verdict == "illegal"}
 
@@ -265,7 +270,7 @@ class _Artist:
                 self._place(block, x, width, top, ticks, marks)
             x += width
         lanes = [
-            (self._lane_top(number, top), cut(player.name, PLAYER_COLUMNS), player.first)
+            (self._lane_top(number, top), cut(self.names[player.id], PLAYER_COLUMNS), player.id == self.duel.first)
             for number, player in enumerate(self.duel.players)
         ]
         axis = top + _HEAD + _LANE * self._above() + _AXIS / 2
@@ -393,7 +398,7 @@ class _Artist:
         if isinstance(block, _Fold):
             column = self._fold(block, 0, 0, 0)
             who = self.t("comma").join(
-                self.t("colon", head=cut(player.name, PLAYER_COLUMNS), text=" · ".join(words))
+                self.t("colon", head=cut(self.names[player.id], PLAYER_COLUMNS), text=" · ".join(words))
                 for player, (_, words) in zip(self.duel.players, column.notes, strict=True)
             )
             return Slot(column.head, who, [], 0)

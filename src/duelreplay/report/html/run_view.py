@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Final, NamedTuple
 
 from duelreplay.report.html.phrases import Phrases
+from duelreplay.report.html.picture import names_in
 from duelreplay.report.html.view import parts
 from duelreplay.report.model import DuelReport, UnreadableReport
 from duelreplay.report.tally import Tally
@@ -160,9 +161,9 @@ class Run:
             verdict=report.verdict,
             source=report.source,
             id=report.id,
-            players=f" {t('against')} ".join(player.name for player in report.players),
-            played_on=report.played_on or "",
-            ruleset=report.ruleset_title,
+            players=f" {t('against')} ".join(names_in(report).values()),
+            played_on="" if report.played_on is None else report.played_on.isoformat(),
+            ruleset=report.rules.title,
             strip=[draw.verdict for draw in report.draws[:STRIP_AT_MOST]],
             counts=parts(found, t) or t("no_draws"),
             findings=[finding.headline for finding in told[:LINES_AT_MOST]],

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from duelreplay.report.html.log_view import LogView
 from duelreplay.report.html.phrases import Phrases
-from duelreplay.report.html.picture import Picture, picture
+from duelreplay.report.html.picture import Picture, names_in, picture
 from duelreplay.report.model import DrawReport, DuelReport, FindingReport, RightReport, RulingReport, Step
 from duelreplay.rules.verdict import SEVERITY, Verdict
 
@@ -82,7 +82,7 @@ def duel_view(report: DuelReport, log: LogView, t: Phrases) -> DuelView:
     ledger, unused = _ledger(report, t)
     return DuelView(
         report=report,
-        names={player.id: player.name for player in report.players},
+        names=names_in(report),
         reasons=_reasons(findings),
         counts=counts(report, t),
         picture=picture(report, t),
@@ -94,7 +94,7 @@ def duel_view(report: DuelReport, log: LogView, t: Phrases) -> DuelView:
         ledger_left_out=max(len(ledger) - LEDGER_AT_MOST, 0),
         unused=unused,
         log=log,
-        sha256=getattr(report, "sha256", None),
+        sha256=report.sha256,
     )
 
 
@@ -173,7 +173,7 @@ def _repair(finding: FindingReport, t: Phrases) -> str:
 
 def _ledger(report: DuelReport, t: Phrases) -> tuple[list[LedgerRow], list[Unused]]:
     """Every draw with its right, and every right that should have been drawn; then the rights that nobody took."""
-    names = {player.id: player.name for player in report.players}
+    names = names_in(report)
     rows = [_draw_row(draw, report, names, t) for draw in report.draws]
     unused = []
     for right in report.rights:

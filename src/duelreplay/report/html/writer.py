@@ -57,7 +57,7 @@ class Renderer:
         """A page for one duel."""
         report = view.report
         subject = report.source if report.id in report.source else f"{report.source} · {report.id}"
-        names = " – ".join(player.name for player in report.players)
+        names = " – ".join(view.names.values())
         title = f"{report.headline} · {names} · {report.source}"
         return self._page("single.html", kind="report", d=view, p="", subject=subject, title=title)
 
@@ -137,7 +137,7 @@ class HtmlWriter:
     def unreadable(self, unreadable: Unreadable) -> None:
         """Take an input that could not be read."""
         self._unreadable += 1
-        self._run.unreadable(unreadable_report(unreadable))
+        self._run.unreadable(unreadable_report(unreadable, self._lang))
 
     def end(self, tally: Tally) -> None:
         """Write the page."""
@@ -203,7 +203,7 @@ class FolderWriter:
 
     def unreadable(self, unreadable: Unreadable) -> None:
         """Take an input that could not be read."""
-        self._run.unreadable(unreadable_report(unreadable))
+        self._run.unreadable(unreadable_report(unreadable, self._lang))
 
     def end(self, tally: Tally) -> None:
         """Write the page of the run."""
