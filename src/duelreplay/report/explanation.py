@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final, Literal
 
@@ -25,7 +26,7 @@ from duelreplay.rules.text import Message, Text
 
 FORMAT: Final = "duel-explanation/1"
 
-TITLE: Final = Text("{path}: {id} ({ruleset})", "{path}：{id}（{ruleset}）")
+TITLE: Final = Text("{path}: {id}, {ruleset}", "{path}：{id}、{ruleset}")
 WHERE: Final = Text("{moment}, {told}", "{moment}、{told}")
 REDEEMS: Final = Text(
     "{verdict}: it redeems {player}'s right: {right}", "{verdict}：{player}の「{right}」の権利によるドロー"
@@ -38,7 +39,9 @@ LEDGER: Final = Text(
     "このイベントの後に残る、またはこのイベントに関わるドローの権利：",
 )
 NONE: Final = Text("none", "なし")
-BEFORE: Final = Text("Rights that were over before it:", "それより前に終わった権利：")
+BEFORE: Final = Text("Rights that were over before it: {n} ({players})", "それより前に終わった権利：{n}件（{players}）")
+OF_PLAYER: Final = Text("{player} {n}", "{player} {n}件")
+COMMA: Final = Text(", ", "、")
 
 
 class Explained(Struct, frozen=True, kw_only=True):
@@ -155,6 +158,8 @@ def _ledger(explained: Explained, words: Words, paint: Paint) -> Iterator[str]:
             yield "    " + line
     if not now:
         yield "  " + words.say(NONE)
-    if len(now) < len(rights):
-        yield words.say(BEFORE)
-        yield from ("  " + right_line(right, words, paint) for right in rights if not any(right is one for one in now))
+    over = [right for right in rights if not any(right is one for one in now)]
+    if over:
+        counts = Counter(right.player for right in over)
+        told = (words.say(OF_PLAYER, player=words.name(player), n=number) for player, number in counts.items())
+        yield words.say(BEFORE, n=len(over), players=words.say(COMMA).join(told))

@@ -9,8 +9,7 @@ from duelreplay.report.model import PolicyReference
 from duelreplay.rules.text import Lang, Text
 
 RULING_PAGE: Final = Text(
-    "the ruling page 通常のドロー (normal draw) of 遊戯王カードWiki, sentences {which}",
-    "遊戯王カードWiki「通常のドロー」（{which}）",
+    "ruling page 通常のドロー of 遊戯王カードWiki, {which}", "遊戯王カードWiki「通常のドロー」{which}"
 )
 PLACES: Final[dict[str, Text]] = {
     "3.1": Text("the formats by date", "時期ごとのルール"),

@@ -25,7 +25,7 @@ from duelreplay.rules.text import Lang, Text, Value
 FORMAT: Final = "duel-state/1"
 
 TITLE: Final = Text(
-    "{path}: {id} ({ruleset}), after {place}: {words}", "{path}：{id}（{ruleset}）、{place}（{words}）の直後"
+    "{path}: {id}, {ruleset}, after {place}: {words}", "{path}：{id}、{ruleset}、{place}（{words}）の直後"
 )
 MOMENT: Final = Text("{moment}; turn player: {player}", "{moment}、ターンプレイヤー：{player}")
 OVER: Final = Text("The duel is over.", "デュエルは終了している。")

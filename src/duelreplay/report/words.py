@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Callable, Iterable
 from typing import Any, Final
@@ -285,33 +284,3 @@ VALUES: Final[dict[type[Event], Callable[[Words, Any], dict[str, object]]]] = {
     ev.Opaque: lambda _words, event: {"name": event.name},
 }
 """What fills the parameters of each event's sentence, besides the player."""
-
-
-_SOURCES_JA: Final = (
-    ("ruling page", "裁定ページ"),
-    ("rule handbook", "ルールハンドブック"),
-    ("rule notes ", "ルールノート"),
-    ("the card's text", "カードのテキスト"),
-    ("docs/report.md (verdicts)", "docs/report.md（判定）"),
-    ("formats by date", "時期ごとのルール"),
-    (" (", "（"),
-    (")", "）"),
-    ("; ", "、"),
-    (" and ", "と"),
-    (" to ", "～"),
-)
-_ENGLISH: Final = re.compile(r"(?<![a-z/.-])[a-z]{2,}(?![a-z]*[/.-])")
-
-
-def source_in(source: str, lang: Lang) -> str:
-    """A rule's source in a language; one that is a sentence of its own stays in English.
-
-    >>> source_in("ruling page (S11, S12); rule notes 3.2", "ja")
-    '裁定ページ（S11, S12）、ルールノート3.2'
-    """
-    if lang != "ja":
-        return source
-    told = source
-    for english, japanese in _SOURCES_JA:
-        told = told.replace(english, japanese)
-    return source if _ENGLISH.search(told) else told
