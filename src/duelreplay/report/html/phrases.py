@@ -43,7 +43,7 @@ PHRASES: Final[dict[str, Text]] = {
     "before": Text("Before turn 1", "開始時"),
     "turn": Text("Turn {n}", "{n}ターン目"),
     "turns": Text("Turns {first}–{last}", "{first}～{last}ターン目"),
-    "on_site": Text("on the site: Turn {n}", "サイト表示：Turn {n}"),
+    "on_site": Text("site: Turn {n}", "サイト：Turn {n}"),
     "folded_draws": Text("{n} draws", "ドロー{n}回"),
     "folded_one": Text("1 draw", "ドロー1回"),
     "folded_legal": Text("all legal", "すべて適正"),
