@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from duelreplay.rules.text import Lang, Text
@@ -231,10 +232,11 @@ PHRASES: Final[dict[str, Text]] = {
 
 
 class Phrases:
-    """The words of the page in one language: ``t("turn", n=2)``."""
+    """The words of the page in one language: ``t("turn", n=2)``. ``more`` are those of a page that has others."""
 
-    def __init__(self, lang: Lang) -> None:
+    def __init__(self, lang: Lang, more: Mapping[str, Text] | None = None) -> None:
         self.lang = lang
+        self._phrases = {**PHRASES, **(more or {})}
 
     def __call__(self, key: str, /, **values: object) -> str:
         """A phrase with its parameters filled in.
@@ -242,7 +244,7 @@ class Phrases:
         Raises:
             KeyError: there is no such phrase, or a parameter is missing; a fault of the template.
         """
-        return PHRASES[key].in_(self.lang).format_map(values)
+        return self._phrases[key].in_(self.lang).format_map(values)
 
     def number(self, one: str, many: str, number: int) -> str:
         """A phrase for one thing, or for several."""

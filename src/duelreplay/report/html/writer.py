@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import re
-from base64 import b64encode
-from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from duelreplay.cards.catalogue import Catalogue
 from duelreplay.engine.judgement import Judgement
 from duelreplay.log.events import DuelLog
-from duelreplay.log.faults import Unreadable, one_line
+from duelreplay.log.faults import Unreadable
 from duelreplay.report.build import duel_report, tool, unreadable_report
-from duelreplay.report.html.log_view import ROWS_AT_MOST, log_view, shortened
+from duelreplay.report.html.log_view import ROWS_AT_MOST, log_view
 from duelreplay.report.html.phrases import Phrases
 from duelreplay.report.html.picture import WIDTH
 from duelreplay.report.html.run_view import Run, Section
+from duelreplay.report.html.templating import environment
 from duelreplay.report.html.view import FINDINGS_OPEN, DuelView, duel_view
 from duelreplay.report.model import DuelReport, Tool
 from duelreplay.report.tally import Tally
@@ -36,7 +33,6 @@ PAGES_AT_MOST: Final = 2000
 SECTION_ROWS: Final = 400
 """Events of the log of one duel within the page of a run."""
 
-_TEMPLATES: Final = Path(__file__).parent / "templates"
 _UNSAFE: Final = re.compile(r"[^\w.-]+", re.ASCII)
 
 
@@ -45,7 +41,7 @@ class Renderer:
 
     def __init__(self, tool_: Tool, lang: Lang, *, anonymised: bool = False) -> None:
         self.t = Phrases(lang)
-        self._environment = _environment(lang)
+        self._environment = environment(self.t)
         self._common: dict[str, Any] = {
             "tool": tool_,
             "width": WIDTH,
@@ -73,38 +69,6 @@ class Renderer:
 
     def _page(self, template: str, **values: Any) -> str:
         return self._environment.get_template(template).render(self._common, **values)
-
-
-@cache
-def _environment(lang: Lang) -> Environment:
-    t = Phrases(lang)
-    style, script = _asset("style.css"), _asset("script.js")
-
-    def finalize(value: object) -> object:
-        return shortened(one_line(value), t) if isinstance(value, str) and not isinstance(value, Markup) else value
-
-    environment = Environment(
-        loader=FileSystemLoader(_TEMPLATES),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        finalize=finalize,
-    )
-    environment.globals.update(
-        t=t, style=style, script=script, style_hash=_source_hash(style), script_hash=_source_hash(script)
-    )
-    return environment
-
-
-def _asset(name: str) -> Markup:
-    """A file of the package that stands in the page as it is."""
-    return Markup((_TEMPLATES / name).read_text(encoding="utf-8"))
-
-
-def _source_hash(text: Markup) -> Markup:
-    """What a content security policy allows an inline text by."""
-    return Markup("sha256-" + b64encode(sha256(str(text).encode()).digest()).decode())
 
 
 class HtmlWriter:

@@ -3,7 +3,7 @@
   var all = function (s) { return [].slice.call(document.querySelectorAll(s)); };
   var by = function (id) { return document.getElementById(id); };
   all(".js").forEach(function (e) { e.hidden = false; });
-  by("b-print").onclick = function () { print(); };
+  if (by("b-print")) { by("b-print").onclick = function () { print(); }; }
   addEventListener("beforeprint", function () { all("details").forEach(function (e) { e.open = true; }); });
   function reveal() {
     var target = location.hash && by(location.hash.slice(1));
