@@ -42,7 +42,8 @@ from duelreplay.report.html.phrases import Phrases
 from duelreplay.report.html.picture import WIDTH
 from duelreplay.report.html.templating import TEMPLATES, environment
 from duelreplay.report.html.view import FINDINGS_OPEN, duel_view
-from duelreplay.rules.rulesets import UnknownRuleSetError
+from duelreplay.report.text import ruleset_title
+from duelreplay.rules.rulesets import RULESETS, UnknownRuleSetError
 from duelreplay.rules.text import LANGS, Lang
 from duelreplay.store.errors import ConflictError, StoreError, UnknownDuelError, UnknownEventError
 
@@ -63,6 +64,7 @@ _STATIC: Final[dict[str, tuple[Path, str]]] = {
     "htmx.min.js": (_HERE / "static" / "htmx.min.js", "text/javascript"),
     "htmx-LICENSE.txt": (_HERE / "static" / "htmx-LICENSE.txt", "text/plain"),
     "desk.js": (_HERE / "static" / "desk.js", "text/javascript"),
+    "icon.svg": (_HERE / "static" / "icon.svg", "image/svg+xml"),
     "desk.css": (_HERE / "static" / "desk.css", "text/css"),
     "page.js": (TEMPLATES / "script.js", "text/javascript"),
     "page.css": (TEMPLATES / "style.css", "text/css"),
@@ -178,6 +180,9 @@ class Desk:
                 response = self._error(visit, refused)
             except TooLargeError as error:
                 response = PlainTextResponse(str(error), 413)
+            finally:
+                if isinstance(visit.form, FormData):
+                    await visit.form.close()
             if new and SESSION_COOKIE not in response.headers.get("set-cookie", ""):
                 self._remember(response, session)
             if "lang" in request.query_params:
@@ -195,7 +200,8 @@ class Desk:
         if request.headers.get("sec-fetch-site", "same-origin") not in {"same-origin", "none"}:
             raise Refused(403, "forged")
         form = await request.form(max_files=FILES_AT_MOST, max_fields=100, max_part_size=self.largest)
-        if not self.sessions.accepts(session, form.get("token") or request.headers.get("x-token")):
+        if not self.sessions.accepts(session, form.get("token")):
+            await form.close()
             raise Refused(403, "forged")
         return form
 
@@ -299,6 +305,7 @@ class Desk:
             listing=listing,
             rows=rows,
             query=query,
+            formats={name: ruleset_title(one, visit.lang) for name, one in RULESETS.items()},
             first=first,
             earlier=at(max(first - PER_PAGE, 0)) if first else "",
             later=at(first + PER_PAGE) if first + PER_PAGE < len(listing.rows) else "",
@@ -367,7 +374,9 @@ class Desk:
         first = next((one.seq for one in report.findings if one.verdict != "legal"), None)
         if first is None:
             first = report.draws[0].seq if report.draws else next((event.seq for event in entry.log.events), 0)
-        return self._with_bar(visit, entry, "duel_page.html", title=report.headline, d=view, p="", first=first)
+        return self._with_bar(
+            visit, entry, "duel_page.html", title=report.headline, kind="report", d=view, p="", first=first
+        )
 
     def _with_bar(self, visit: Visit, entry: Entry, template: str, *, status: int = 200, **values: Any) -> Response:
         link = Link(duel_path(entry.stream.duel_id))

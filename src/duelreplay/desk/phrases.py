@@ -27,7 +27,7 @@ DESK: Final[dict[str, Text]] = {
     "player": Text("Player", "プレイヤー"),
     "since": Text("Played from", "対戦日（から）"),
     "until": Text("to", "（まで）"),
-    "format": Text("Rules", "ルール"),
+    "format": Text("Format", "フォーマット"),
     "ruled": Text("Ruled on", "裁定"),
     "yes": Text("yes", "あり"),
     "no": Text("no", "なし"),
@@ -82,7 +82,6 @@ DESK: Final[dict[str, Text]] = {
     "ruled_n": Text("{n} rulings stand beside this verdict", "この判定に並ぶ裁定{n}件"),
     "ruled_1": Text("A ruling stands beside this verdict", "この判定に並ぶ裁定あり"),
     # step
-    "back_to_duel": Text("The whole report", "報告全体"),
     "previous": Text("Previous event", "前のイベント"),
     "next": Text("Next event", "次のイベント"),
     "verdict_here": Text("The verdict on this event", "このイベントの判定"),
@@ -98,7 +97,6 @@ DESK: Final[dict[str, Text]] = {
     "limits": Text("Skips, bans, changed draws", "スキップ・禁止・枚数の変更"),
     "no_chain": Text("no chain", "チェーンなし"),
     "maybe": Text("if it holds; the log does not show", "適用されるかは記録にない"),
-    "until_word": Text("until", "期間"),
     "limit_skip": Text("skips a Draw Phase", "ドローフェイズをスキップ"),
     "limit_skip_next_turn": Text("skips the Draw Phase of the next turn", "次のターンのドローフェイズをスキップ"),
     "limit_draw": Text("may not draw", "ドローできない"),
@@ -153,7 +151,6 @@ DESK: Final[dict[str, Text]] = {
         "まだ保存されておらず、何も失われていない。入力は下に残っている。追加の内容を見てから、その後に保存するか破棄する。",
     ),
     "save_after": Text("Save after theirs", "追加の後に保存"),
-    "verdict_then": Text("The verdict when you opened it", "開いた時の判定"),
     "verdict_now": Text("The verdict now", "現在の判定"),
     # history
     "history_title": Text("How the verdict came about", "判定の経過"),

@@ -193,13 +193,13 @@ def heading(judgement: Judgement, lang: Lang, paint: Paint) -> str:
 
 def chosen(choice: Choice, lang: Lang) -> str:
     """The rule set in words, and why it was taken where the log does not name it."""
-    name = _title(choice.ruleset, lang)
+    name = ruleset_title(choice.ruleset, lang)
     if choice.alternative is not None:
-        return OR_ELSE.in_(lang).format(name=name, other=_title(choice.alternative, lang))
+        return OR_ELSE.in_(lang).format(name=name, other=ruleset_title(choice.alternative, lang))
     return CHOSEN[choice.why].in_(lang).format(name=name)
 
 
-def _title(ruleset: RuleSet, lang: Lang) -> str:
+def ruleset_title(ruleset: RuleSet, lang: Lang) -> str:
     """A rule set's title without what is said of it behind a comma."""
     return ruleset.title.in_(lang).partition(", ")[0]
 

@@ -1,8 +1,8 @@
 (function () {
   "use strict";
   function centre() {
-    var row = document.querySelector(".near [aria-current]");
-    var list = row && row.closest(".near");
+    var row = document.querySelector(".near [aria-current], .pick li:has(:checked)");
+    var list = row && row.closest(".near, .pick");
     if (list) { list.scrollTop = row.offsetTop - list.clientHeight / 2; }
   }
   function keys() {

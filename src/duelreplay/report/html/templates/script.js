@@ -15,7 +15,7 @@
   if (!by("q")) { return; }
   var rows = all(".log tr[id]"), heads = all(".log tr.th, .log tr.gap"), findings = all(".find"), at = -1, finding = -1;
   by("q").form.onsubmit = function (e) { e.preventDefault(); };
-  by("b-keys").onclick = function () { by("keys").showModal(); };
+  if (by("b-keys")) { by("b-keys").onclick = function () { by("keys").showModal(); }; }
   function show() {
     var kind = document.querySelector("[name=f]:checked").value, q = by("q").value.trim().toLowerCase(), n = 0;
     rows.forEach(function (r) {
