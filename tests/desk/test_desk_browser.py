@@ -68,9 +68,12 @@ class Judge:
         self.page.goto(f"{self.home}/new")
         self.page.locator("#text").fill(json.dumps(document(events, **header)))
         self.page.locator("form.paste button").click()
+        self.page.wait_for_url("**/d/**")
 
 
 def test_a_dispute_from_paste_to_ruling(chromium: Any, home: str) -> None:
+    from playwright.sync_api import expect
+
     judge = Judge(chromium, home)
     page = judge.page
     judge.paste(PAID)
