@@ -46,7 +46,7 @@ def test_the_wheel_carries_every_migration(wheel: Path) -> None:
 def test_the_wheel_carries_what_pages_are_made_of(wheel: Path) -> None:
     inside = set(zipfile.ZipFile(wheel).namelist())
     folder = ROOT / "src"
-    wanted = [path for path in folder.rglob("templates/**/*") if path.is_file()]
+    wanted = [path for path in folder.rglob("*") if path.is_file() and {"templates", "static"} & set(path.parts)]
     assert wanted
     assert {path.relative_to(folder).as_posix() for path in wanted} <= inside
 

@@ -40,6 +40,9 @@ from duelreplay.store.store import Store
 JUDGED_AT_MOST: Final = 64
 """Duels that are held with their verdict."""
 
+HELD_AT_MOST: Final = 500_000
+"""Events of all duels that are held: some 100 MB."""
+
 GLANCE: Final = 0.7
 """Seconds that one look at the list may spend on judging duels that are new to it."""
 
@@ -69,13 +72,17 @@ class Position(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A stored duel, judged as it stands, and as it would be without corrections (None where there are none)."""
+    """A stored duel, judged as it stands, and as it would be without corrections (None where there are none).
+
+    ``reports`` are those that were made of it, by language.
+    """
 
     stream: Stream
     position: Position
     log: DuelLog
     judgement: Judgement
     uncorrected: Judgement | None
+    reports: dict[Lang, DuelReport]
 
 
 class Row(NamedTuple):
@@ -166,14 +173,20 @@ class Cabinet:
                 self._entries.move_to_end(key)
                 return found
         log = next(self.store.duels([duel_id]))
-        if stream.number < _HELD_AT_MOST:
+        if sum(position) <= HELD_AT_MOST:
             log = DuelLog(log.header, list(log.events), log.path)
-        entry = Entry(stream, position, log, self.judged(log), self._uncorrected(log))
+        entry = Entry(stream, position, log, self.judged(log), self._uncorrected(log), {})
         with self._lock:
             self._entries[key] = entry
-            while len(self._entries) > JUDGED_AT_MOST:
+            while len(self._entries) > JUDGED_AT_MOST or self._held() > HELD_AT_MOST:
+                if len(self._entries) == 1:
+                    break
                 self._entries.popitem(last=False)
         return entry
+
+    def _held(self) -> int:
+        """Events of the duels that are held."""
+        return sum(sum(position) for _, position in self._entries)
 
     def judged(self, log: DuelLog) -> Judgement:
         """The verdict on a duel."""
@@ -185,8 +198,11 @@ class Cabinet:
         return self.judged(DuelLog(log.header, [event for event in log.events if type(event) is not ev.Correct]))
 
     def report(self, entry: Entry, lang: Lang) -> DuelReport:
-        """The report of a duel."""
-        return self.report_of(entry.judgement, entry.log, lang)
+        """The report of a duel; made once for each language."""
+        found = entry.reports.get(lang)
+        if found is None:
+            found = entry.reports[lang] = self.report_of(entry.judgement, entry.log, lang)
+        return found
 
     def report_of(self, judgement: Judgement, log: DuelLog, lang: Lang) -> DuelReport:
         """The report of a duel that is not stored."""
@@ -337,7 +353,6 @@ class Cabinet:
         return changes
 
 
-_HELD_AT_MOST: Final = 20_000
 _TOLD_AT_MOST: Final = 3
 
 _Pair = tuple[StoredEvent, Event]
