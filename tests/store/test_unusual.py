@@ -103,6 +103,29 @@ def test_one_duel_that_cannot_be_read_does_not_stop_the_others(url: str, backend
     assert [duel["id"] for duel in report["duels"]] == ["duel-0", "duel-2"]
 
 
+@only_sqlite
+def test_a_file_that_the_program_fails_on_does_not_stop_the_others(
+    replay: Replay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from duelreplay.sources import reader
+
+    def failing(path: str, *, stdin: Any = None) -> Iterator[Any]:
+        if path == "bad":
+            raise IndexError(path)
+        return plain(path, stdin=stdin)
+
+    plain = reader.read_with_all_keys
+    monkeypatch.setattr(reader, "read_with_all_keys", failing)
+    Path("good").write_text(json.dumps({**header("duel"), "events": duel_events(2)}), encoding="utf-8")
+    done = replay("import", "bad", "good", "-q")
+    assert (done.exit_code, done.stdout) == (
+        2,
+        "2 events stored; duels: 1 new, 0 already stored, 1 unreadable\n",
+    )
+    (line,) = done.stderr.splitlines()
+    assert line.startswith("replay import: bad: internal error, please report it with this file: IndexError at ")
+
+
 @pytest.mark.parametrize("number", [2**63, -1, 10**30, 2**63 - 1])
 def test_numbers_that_no_event_has(number: int, replay: Replay) -> None:
     replay("append", "duel", text=f"{json.dumps(header('duel'))}\n{json.dumps({'type': 'note', 'text': ''})}")

@@ -27,7 +27,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "card": ("duelreplay.cli.card", "Show what a card does about draws."),
     "serve": ("duelreplay.cli.serve", "The judge's desk in the browser."),
     "schema": ("duelreplay.cli.schema", "Print the JSON Schema of duel-log/1."),
-    "db": ("duelreplay.cli.db", "Make, migrate and check the database of stored duels."),
+    "db": ("duelreplay.cli.db", "Make, migrate, check and back up the database."),
     "import": ("duelreplay.cli.import_", "Store the duels of files in the database."),
     "append": ("duelreplay.cli.append", "Append events to a stored duel."),
     "list": ("duelreplay.cli.list_", "List the stored duels."),

@@ -1,4 +1,4 @@
-"""``replay db``: make, migrate and check the database of stored duels."""
+"""``replay db``: make, migrate, check and back up the database of stored duels."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from duelreplay.store.database import Database
 
 
-@click.group("db", short_help="Make, migrate and check the database of stored duels.")
+@click.group("db", short_help="Make, migrate, check and back up the database.")
 def command() -> None:
-    """Make, migrate and check the database of stored duels."""
+    """Make, migrate, check and back up the database of stored duels."""
 
 
 @contextmanager

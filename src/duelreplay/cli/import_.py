@@ -88,6 +88,11 @@ class Run:
         except OSError as error:
             self.unreadable += 1
             self._problem(f"{shown}: it cannot be read: {error.strerror or error}")
+        except Exception as error:  # noqa: BLE001 - one file that the program fails on must not end the run
+            from duelreplay.cli.common import internal_fault
+
+            self.unreadable += 1
+            self._problem(str(internal_fault(error, shown, None, "en")))
 
     def _origin(self, path: str, shown: str, stdin: BinaryIO | None, raw: bytes | None) -> Origin:
         from duelreplay.store.rows import Origin
