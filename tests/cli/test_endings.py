@@ -1,4 +1,4 @@
-"""How every command ends: on a full disk, at a closed pipe, in another encoding, interrupted; and what its help says."""
+"""How every command ends: on a full disk, at a closed pipe, interrupted; and what its help says."""
 
 from __future__ import annotations
 

@@ -130,7 +130,7 @@ def _language_in(arguments: Sequence[str]) -> Lang:
     return "ja" if "ja" in (one.lower().removeprefix("--lang=") for one in arguments) else "en"
 
 
-@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]}, epilog=STATUS)
+@click.group("replay", cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]}, epilog=STATUS)
 @click.version_option(__version__, prog_name="replay")
 def main() -> None:
     """Judge recorded Yu-Gi-Oh! duels: was every card drawn by right?"""

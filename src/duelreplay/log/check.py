@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime
 import json
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache, reduce
 from typing import Any, Final, NamedTuple
@@ -51,16 +52,18 @@ class Problem(NamedTuple):
 
 
 class _Pairs(dict[str, Any]):
-    """An object that remembers which of its keys stood there more than once."""
+    """An object in which a key stood more than once, and which one."""
 
     twice: tuple[str, ...] = ()
 
 
-def _pairs(items: list[tuple[str, Any]]) -> _Pairs:
-    found = _Pairs(items)
-    if len(found) != len(items):
-        names = [name for name, _ in items]
-        found.twice = tuple(name for name in found if names.count(name) > 1)
+def _pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
+    plain = dict(items)
+    if len(plain) == len(items):
+        return plain
+    found = _Pairs(plain)
+    times = Counter(name for name, _ in items)
+    found.twice = tuple(name for name in found if times[name] > 1)
     return found
 
 
@@ -78,6 +81,7 @@ def _repeated(value: Any, path: str, levels: int) -> Iterator[Problem]:
     if isinstance(value, _Pairs):
         for name in value.twice:
             yield Problem(_join(path, name), TWICE)
+    if isinstance(value, dict):
         for name, inner in value.items():
             yield from _repeated(inner, _join(path, name), levels - 1)
     elif isinstance(value, list):
