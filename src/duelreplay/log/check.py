@@ -11,12 +11,14 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache, reduce
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec import inspect
 
 from duelreplay.log.events import FORMAT, Card, Header, KnownEvent, Player
+from duelreplay.log.limits import KEPT_FAULTS
 from duelreplay.log.said import Said, said
 
 EVENT_TYPES: Final[dict[str, type[msgspec.Struct]]] = {
@@ -38,6 +40,7 @@ LONGEST_SHOWN: Final = 48
 DEEPEST: Final = 64
 """Levels of nesting that are still read; a log needs six, and what is read must be writable on any stack."""
 
+NOT_UTF_8: Final = "the text is not UTF-8; save it as UTF-8"
 TWICE: Final = "the key stands more than once in one object; keep one of them"
 TOO_DEEP: Final = "nested too deeply; a duel log nests a few levels only"
 
@@ -68,9 +71,11 @@ def _pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def repeated_keys(text: bytes) -> list[Problem]:
-    """Every key that stands more than once in one object of ``text``, which is valid JSON."""
+    """The keys that stand more than once in one object of ``text``, which is valid JSON."""
     try:
-        return list(_repeated(json.loads(text, object_pairs_hook=_pairs), "", DEEPEST))
+        return list(islice(_repeated(json.loads(text, object_pairs_hook=_pairs), "", DEEPEST), KEPT_FAULTS))
+    except UnicodeDecodeError:
+        return [Problem("", NOT_UTF_8)]
     except RecursionError:
         return [Problem("", TOO_DEEP)]
 
@@ -113,7 +118,7 @@ def parse(text: bytes, *, unique: bool = False, first_line: int = 1) -> tuple[An
 
 _REASONS: Final = (
     ("truncated", "the text ends in the middle of a value (was the file cut short?)"),
-    ("UTF-8", "the text is not UTF-8; save it as UTF-8"),
+    ("UTF-8", NOT_UTF_8),
     ("recursion", TOO_DEEP),
     ("Number out of range", "a number is too large"),
     ("Integer value out of range", "a number is too large"),
@@ -324,7 +329,7 @@ def event_problems(value: Any) -> Iterator[Problem]:
     if not isinstance(name, str):
         yield Problem("type", said("expected {expected}, found {found}", expected=_A_TYPE, found=show(name)))
         return
-    yield from _struct_problems(value, _event_info(name), "")
+    yield from islice(_struct_problems(value, _event_info(name), ""), KEPT_FAULTS)
 
 
 @cache
@@ -340,7 +345,7 @@ def header_problems(value: dict[str, Any]) -> list[Problem]:
     form = value.get("format")
     if form != FORMAT:
         return [Problem("format", wrong_format(value))]
-    found = list(_struct_problems(value, _info(Header), ""))
+    found = list(islice(_struct_problems(value, _info(Header), ""), KEPT_FAULTS))
     return found or _player_problems(msgspec.convert(value, Header))
 
 

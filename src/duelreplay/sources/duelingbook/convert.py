@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from duelreplay.log.events import FORMAT, DuelLog, Header, Player, RecordKind, Source
 from duelreplay.log.faults import Fault, Unreadable, shown_path
+from duelreplay.log.limits import LIMITS, too_many_events
 from duelreplay.log.said import said
 from duelreplay.sources.duelingbook.game import Game, Problem, Seat
 from duelreplay.sources.duelingbook.model import Duelist, Flaw, LogEntry, Play, Replay
@@ -48,6 +49,9 @@ def convert(replay: Replay, flaws: list[Flaw], path: str, *, text: bool = False)
         text: The plays were made from the lines of a copied log, which has no runtime ids and may have gaps.
     """
     name = _duel_name(replay)
+    if len(replay.plays) > LIMITS.get().events:
+        yield Unreadable(path, [Fault(path=path, duel=name, problem=too_many_events())])
+        return
     stretches = _stretches(replay)
     if not stretches:
         faults = [_fault(path, name, flaw) for flaw in flaws]
