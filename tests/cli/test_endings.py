@@ -248,3 +248,26 @@ def test_an_unknown_rule_set_is_the_same_fault_everywhere(name: str, tmp_path: P
     assert 'unknown rule set "chess"' in result.stderr
     assert CliRunner().invoke(main, [name, EXAMPLE, *more, "--ruleset", "chess"]).exit_code == FAILURE
     assert CliRunner().invoke(main, [name, str(file), *more, "--ruleset", "MR5"]).exit_code in (0, FINDING)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["check", "--fromat", "json"], "オプション--fromatはない。近いもの：--format"),
+        (["explain", EXAMPLE], "'--event' / '--at'の指定がない"),
+        (["check", EXAMPLE, "--max-events", "0"], "'--max-events'の値が正しくない"),
+    ],
+)
+def test_a_wrong_command_line_is_told_in_japanese(arguments: list[str], words: str) -> None:
+    result = CliRunner().invoke(main, [*arguments, "--lang", "ja"])
+    assert result.exit_code == FAILURE
+    assert words in result.stderr.splitlines()[0]
+    assert "詳細" in result.stderr.splitlines()[1]
+
+
+def test_a_whole_duel_leaves_out_what_fills_pages() -> None:
+    short = CliRunner().invoke(main, ["show", CLEAN]).stdout
+    whole = CliRunner().invoke(main, ["show", CLEAN, "--all"]).stdout
+    assert "its order is known" in whole
+    assert "its order is known" not in short
+    assert set(short.splitlines()) < set(whole.splitlines())
