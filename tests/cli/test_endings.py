@@ -165,7 +165,7 @@ def test_every_command_takes_a_language(words: tuple[str, ...], lang: str) -> No
 def test_the_command_that_was_meant_is_named(asked: str, meant: str) -> None:
     result = CliRunner().invoke(main, [asked])
     assert result.exit_code == FAILURE
-    assert result.stderr.splitlines()[0] == f'replay: there is no command "{asked}"; did you mean "{meant}"?'
+    assert result.stderr.splitlines()[1] == f'replay: there is no command "{asked}"; did you mean "{meant}"?'
     assert f"「{meant}」" in CliRunner().invoke(main, [asked, "--lang", "ja"]).stderr
 
 
@@ -261,8 +261,8 @@ def test_an_unknown_rule_set_is_the_same_fault_everywhere(name: str, tmp_path: P
 def test_a_wrong_command_line_is_told_in_japanese(arguments: list[str], words: str) -> None:
     result = CliRunner().invoke(main, [*arguments, "--lang", "ja"])
     assert result.exit_code == FAILURE
-    assert words in result.stderr.splitlines()[0]
-    assert "詳細" in result.stderr.splitlines()[1]
+    assert words in result.stderr.splitlines()[1]
+    assert "詳細" in result.stderr.splitlines()[2]
 
 
 def test_a_whole_duel_leaves_out_what_fills_pages() -> None:

@@ -171,6 +171,8 @@ def _status(run: Callable[[], object]) -> int:
 def _usage(error: click.ClickException) -> None:
     context = getattr(error, "ctx", None)
     command = context.command_path if context is not None else "replay"
+    if context is not None:
+        _say(context.get_usage())
     _say(f"{command}: {one_line(_in_words(error))}")
     if isinstance(error, click.UsageError):
         _say(words(TRY, command=command))
