@@ -267,3 +267,16 @@ def test_a_terminal_gives_its_width(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("COLUMNS", asked)
         assert paint_for(Terminal()).width == given
         assert paint_for(io.StringIO()).width == 100, "a file does not depend on who looks"
+
+
+def test_a_ruling_stands_with_its_draw_and_other_facts_among_the_notes() -> None:
+    ruling = {"type": "ruling", "by": "Cora", "text": "it counts", "draw": 13}
+    back = {"type": "put_back", "player": "B", "where": "top", "cards": ["Kuriboh"]}
+    lines = page(judged([*PAID, ruling, back])).splitlines()
+    assert any(
+        line.startswith("      ruling    event ") and line.endswith("ruling by Cora: it counts") for line in lines
+    )
+    assert sum("ruling by Cora" in line for line in lines) == 1
+    assert any(line.startswith("  note event ") and "Ben puts Kuriboh back" in line for line in lines)
+    clean = page(judged([*CLEAN, {**ruling, "draw": None}]))
+    assert "note event 12: ruling by Cora: it counts" in clean

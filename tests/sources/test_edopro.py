@@ -841,3 +841,39 @@ def test_a_file_beyond_the_limit_is_not_read(tmp_path: Path, monkeypatch: pytest
         assert stream.tell() <= 101
     assert isinstance(duel, Unreadable)
     assert "larger than 100 bytes" in str(duel.faults[0])
+
+
+# What is odd about a file
+
+
+def remarks_of(data: bytes) -> tuple[str, ...]:
+    return log_of(data).remarks
+
+
+@pytest.mark.parametrize("stray", range(1, 5))
+@pytest.mark.parametrize("length", [0, 1, 2, 3])
+def test_stray_bytes_behind_a_short_packet_are_a_cut_packet(stray: int, length: int) -> None:
+    duel = ordinary_duel()
+    duel.raw(2, bytes(length))
+    assert "is cut: its head has 5 bytes" in fault_of(duel.file(flags=yb.NEW | yb.WIDE_FLAGS | yb.LUA64) + bytes(stray))
+
+
+def test_a_recording_without_an_end_says_so() -> None:
+    duel = ordinary_duel()
+    assert remarks_of(duel.file()) == ()
+    del duel.packets[-1]
+    assert [remark.split(":")[0] for remark in remarks_of(duel.file())] == ["the recording has no end"]
+
+
+@pytest.mark.parametrize("more", [100, 1000, 5000])
+def test_what_follows_the_replay_is_told(more: int) -> None:
+    whole = ordinary_duel().file()
+    (remark,) = remarks_of(whole + bytes(range(256)) * (more // 256) + bytes(more % 256))
+    found = int(remark.split(" for ")[1].split(" bytes")[0])
+    assert abs(found - more) <= 8, "the packer writes a few bytes that the unpacker does not need"
+    (remark,) = remarks_of(whole + whole)
+    assert remark.startswith("another replay is appended to this one")
+
+
+def test_a_body_that_no_duel_has_is_refused_by_its_size() -> None:
+    assert "the header declares a body of 67108864 bytes" in fault_of(ordinary_duel().file(size=64 << 20))

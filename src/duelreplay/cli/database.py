@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final, NoReturn
 
 import click
 
+from duelreplay.cli.language import LANGUAGE
 from duelreplay.log.faults import UnreadableInputError, one_line
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def failures() -> Iterator[None]:
         fail(str(error), FINDING)
     except UnreadableInputError as error:
         for fault in error.faults:
-            say(str(fault))
+            say(fault.told(LANGUAGE.get()))
         sys.exit(FAILURE)
     except StoreError as error:
         fail(str(error))

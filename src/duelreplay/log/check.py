@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import datetime
 import json
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache, reduce
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec import inspect
 
 from duelreplay.log.events import FORMAT, Card, Header, KnownEvent, Player
+from duelreplay.log.limits import KEPT_FAULTS
 from duelreplay.log.said import Said, said
 
 EVENT_TYPES: Final[dict[str, type[msgspec.Struct]]] = {
@@ -37,6 +40,7 @@ LONGEST_SHOWN: Final = 48
 DEEPEST: Final = 64
 """Levels of nesting that are still read; a log needs six, and what is read must be writable on any stack."""
 
+NOT_UTF_8: Final = "the text is not UTF-8; save it as UTF-8"
 TWICE: Final = "the key stands more than once in one object; keep one of them"
 TOO_DEEP: Final = "nested too deeply; a duel log nests a few levels only"
 
@@ -51,23 +55,27 @@ class Problem(NamedTuple):
 
 
 class _Pairs(dict[str, Any]):
-    """An object that remembers which of its keys stood there more than once."""
+    """An object in which a key stood more than once, and which one."""
 
     twice: tuple[str, ...] = ()
 
 
-def _pairs(items: list[tuple[str, Any]]) -> _Pairs:
-    found = _Pairs(items)
-    if len(found) != len(items):
-        names = [name for name, _ in items]
-        found.twice = tuple(name for name in found if names.count(name) > 1)
+def _pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
+    plain = dict(items)
+    if len(plain) == len(items):
+        return plain
+    found = _Pairs(plain)
+    times = Counter(name for name, _ in items)
+    found.twice = tuple(name for name in found if times[name] > 1)
     return found
 
 
 def repeated_keys(text: bytes) -> list[Problem]:
-    """Every key that stands more than once in one object of ``text``, which is valid JSON."""
+    """The keys that stand more than once in one object of ``text``, which is valid JSON."""
     try:
-        return list(_repeated(json.loads(text, object_pairs_hook=_pairs), "", DEEPEST))
+        return list(islice(_repeated(json.loads(text, object_pairs_hook=_pairs), "", DEEPEST), KEPT_FAULTS))
+    except UnicodeDecodeError:
+        return [Problem("", NOT_UTF_8)]
     except RecursionError:
         return [Problem("", TOO_DEEP)]
 
@@ -78,6 +86,7 @@ def _repeated(value: Any, path: str, levels: int) -> Iterator[Problem]:
     if isinstance(value, _Pairs):
         for name in value.twice:
             yield Problem(_join(path, name), TWICE)
+    if isinstance(value, dict):
         for name, inner in value.items():
             yield from _repeated(inner, _join(path, name), levels - 1)
     elif isinstance(value, list):
@@ -109,7 +118,7 @@ def parse(text: bytes, *, unique: bool = False, first_line: int = 1) -> tuple[An
 
 _REASONS: Final = (
     ("truncated", "the text ends in the middle of a value (was the file cut short?)"),
-    ("UTF-8", "the text is not UTF-8; save it as UTF-8"),
+    ("UTF-8", NOT_UTF_8),
     ("recursion", TOO_DEEP),
     ("Number out of range", "a number is too large"),
     ("Integer value out of range", "a number is too large"),
@@ -320,7 +329,7 @@ def event_problems(value: Any) -> Iterator[Problem]:
     if not isinstance(name, str):
         yield Problem("type", said("expected {expected}, found {found}", expected=_A_TYPE, found=show(name)))
         return
-    yield from _struct_problems(value, _event_info(name), "")
+    yield from islice(_struct_problems(value, _event_info(name), ""), KEPT_FAULTS)
 
 
 @cache
@@ -336,7 +345,7 @@ def header_problems(value: dict[str, Any]) -> list[Problem]:
     form = value.get("format")
     if form != FORMAT:
         return [Problem("format", wrong_format(value))]
-    found = list(_struct_problems(value, _info(Header), ""))
+    found = list(islice(_struct_problems(value, _info(Header), ""), KEPT_FAULTS))
     return found or _player_problems(msgspec.convert(value, Header))
 
 

@@ -264,6 +264,10 @@ JAPANESE: Final[dict[str, str]] = {
         "ブラウザの記録にview-replayの応答がない。ネットワークパネルを開いてリプレイのページを読み込み、内容ごと保存する"
     ),
     "not a DuelingBook replay: {error}": "DuelingBookのリプレイではない：{error}",
+    "the file has {n} games, more than any match: it was changed or damaged": (
+        "{n}ゲームあり、どのマッチよりも多い。ファイルが改変または破損している"
+    ),
+    "more than 1,000 keys of its plays cannot be read": "読み取れないキーが1,000を超えている",
     'no play "Pick first" was found: no game was begun in this file; save the whole JSON of the replay': (
         "「Pick first」がなく、デュエルが始まっていない。リプレイのJSON全体を保存する"
     ),

@@ -12,6 +12,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
+from duelreplay.log.limits import KEPT_FAULTS
 from duelreplay.log.said import Said, said
 
 
@@ -152,14 +153,19 @@ def tolerant(raw: Any) -> tuple[Replay, list[Flaw]]:
     """Read a decoded replay key by key.
 
     Raises:
-        msgspec.ValidationError: It is not an object with a list of plays.
+        msgspec.ValidationError: It is not an object with a list of plays, or has hardly one that can be read.
     """
     if not isinstance(raw, dict) or not isinstance(raw.get("plays"), list):
         message = 'expected an object with a list of plays under "plays"'
         raise msgspec.ValidationError(message)
     flaws: list[Flaw] = []
     head = {name: value for name, kind in _HEAD.items() if (value := _coerce(raw.get(name), kind)) is not None}
-    plays = [_play(number, item, flaws) for number, item in enumerate(raw["plays"])]
+    plays = []
+    for number, item in enumerate(raw["plays"]):
+        plays.append(_play(number, item, flaws))
+        if len(flaws) > KEPT_FAULTS:
+            message = "more than 1,000 keys of its plays cannot be read"
+            raise msgspec.ValidationError(message)
     return Replay(plays=plays, **head), flaws
 
 
