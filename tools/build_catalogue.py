@@ -23,6 +23,7 @@ from duelreplay.cards.facts import CardFacts, DrawEffect
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 NOTES: Final = ROOT / "tools" / "catalogue"
+NAMES: Final = ROOT / "tools" / "names"
 OUTPUT: Final = ROOT / "src" / "duelreplay" / "cards" / "data" / "catalogue.json"
 
 Row = dict[str, str]
@@ -323,17 +324,43 @@ def build(tables: Path, notes: Path = NOTES) -> bytes:
                 raise BuildError(f"{code}: noted, but in no table")
             cards[code] = {"code": code}
         apply_note(cards[code], note)
+    name_rightly(cards)
     for facts in cards.values():
         fill_in(facts)
     decoded = [checked(cards[code]) for code in sorted(cards)]
     aliases = dict(sorted((alias, card.code) for card in decoded for alias in card.codes))
     lines = [f'"{card.code}":{encoded(card)}' for card in decoded]
     body = ",\n".join(lines)
-    version = hashlib.sha256(body.encode()).hexdigest()[:12]
+    version = hashlib.sha256(body.encode() + tables_of_names()).hexdigest()[:12]
     names = ",\n".join(f"{encoded(key)}:{code}" for key, code in sorted(index(decoded).items()))
     head = f'{{"version":"{version}",\n"aliases":{encoded(aliases)},\n'
     head += f'"names":{{\n{names}\n}},\n'
     return f'{head}"cards":{{\n{body}\n}}}}\n'.encode()
+
+
+def name_rightly(cards: dict[int, Facts], folder: Path = NAMES) -> None:
+    """Give cards the names of ``catalogue_mend.tsv``, and released cards the number and names of ``names.tsv``.
+
+    The tables of facts know a card by its number from before its release, and logs by the one printed on it.
+    """
+    for row in read_table(folder / "catalogue_mend.tsv"):
+        facts = cards.get(int(row["passcode"]))
+        if facts is not None:
+            facts |= {"name": row["name_en"], "name_ja": row["name_ja"]}
+    listed = {int(row["passcode"]): row for row in read_table(folder / "names.tsv")}
+    for code in [code for code, facts in cards.items() if facts.get("pool") == "pre-release"]:
+        released = int(listed.get(code, {}).get("artwork_of") or 0)
+        row = listed.get(released)
+        if row is None or row["pool"] or released in cards:
+            continue
+        facts = cards[released] = cards.pop(code)
+        facts |= {"code": released, "codes": (*facts.get("codes", ()), code), "pool": "official"}
+        facts |= {"name": row["name_en"], "name_ja": row["name_ja"], "kind": row["kind"]}
+
+
+def tables_of_names(folder: Path = NAMES) -> bytes:
+    """What the packaged table of names is made of: verdicts rest on it, too, so it counts in the version."""
+    return b"".join((folder / name).read_bytes() for name in ("names.tsv", "former_names_en.tsv"))
 
 
 def encoded(value: object) -> str:

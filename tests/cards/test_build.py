@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 from pathlib import Path
 from types import ModuleType
 
@@ -103,3 +104,29 @@ def test_notes_that_do_not_fit(script: ModuleType, tmp_path: Path, note: str, pa
     folder = tables(tmp_path, [], [draw_row(13, "Three", "self", "", "2")])
     with pytest.raises(script.BuildError, match=part):
         script.build(folder, notes(tmp_path, note))
+
+
+def other_row(code: int, name: str, pool: str) -> str:
+    return draw_row(code, name, "self", "", "2").replace("\tofficial\t", f"\t{pool}\t")
+
+
+def test_a_released_card_goes_by_its_printed_number_and_name(script: ModuleType, tmp_path: Path) -> None:
+    """A table of facts that is older than the release would else leave the printed number without its draws."""
+    folder = tables(tmp_path, [], [other_row(100456008, "Puppet Hammer", "pre-release")])
+    cards = json.loads(script.build(folder, notes(tmp_path, "")))["cards"]
+    assert list(cards) == ["44088353"]
+    card = cards["44088353"]
+    assert (card["name"], card["name_ja"], card["codes"]) == ("Doll Hammer", "ドールハンマー", [100456008])
+    assert card.get("pool", "official") == "official"
+    assert card["draws"][0]["least"] == 2
+
+
+def test_a_card_that_is_not_released_keeps_its_number(script: ModuleType, tmp_path: Path) -> None:
+    folder = tables(tmp_path, [], [other_row(101999999, "Pot of Examples", "pre-release")])
+    assert list(json.loads(script.build(folder, notes(tmp_path, "")))["cards"]) == ["101999999"]
+
+
+def test_a_wrong_name_of_the_tables_is_mended(script: ModuleType, tmp_path: Path) -> None:
+    folder = tables(tmp_path, [], [other_row(300104004, "Updated by The Razgriz", "skill")])
+    cards = json.loads(script.build(folder, notes(tmp_path, "")))["cards"]
+    assert cards["300104004"]["name"] == "Cocoon of Ultra Evolution"

@@ -210,6 +210,9 @@ def test_a_card_goes_by_the_logs_passcode_and_the_catalogues_name() -> None:
     assert card_report("pot of greed", CATALOGUE, "en") == greed
     assert card_report(55144522, CATALOGUE, "ja") == By(55144522, "強欲な壺")
     assert card_report(Card(name="Nobody's card"), CATALOGUE, "en") == By(None, "Nobody's card")
+    assert card_report(Card(name="Nobody's card"), CATALOGUE, "ja") == By(None, "Nobody's card")
+    assert card_report(12580477, CATALOGUE, "en") == By(12580477, "Raigeki")
+    assert card_report(Card(name="Raigeki"), CATALOGUE, "ja") == By(None, "サンダー・ボルト")
 
 
 def test_a_file_name_of_any_bytes_can_be_reported() -> None:

@@ -175,6 +175,20 @@ def test_the_site_counts_turns_from_the_second() -> None:
 
 def test_a_card_goes_by_its_japanese_name_in_japanese() -> None:
     assert words("ja").card("Pot of Greed") == "《強欲な壺》"
+    assert words("ja").card("Raigeki") == "《サンダー・ボルト》"
     assert words("ja").card("A card nobody knows") == "《A card nobody knows》"
     assert words().card(Card(code=999999999)) == "999999999"
     assert words().card(Card()) == "an unnamed card"
+
+
+def test_a_card_goes_by_a_name_and_not_by_its_passcode() -> None:
+    assert words().card(12580477) == words().card(Card(code=12580477)) == "Raigeki"
+    assert words("ja").card(12580477) == "《サンダー・ボルト》"
+    assert words().card(55144523) == "Pot of Greed"
+
+
+def test_in_english_a_card_goes_by_its_english_name_and_else_as_the_log_has_it() -> None:
+    assert words().card("サンダーボルト") == "Raigeki"
+    assert words().card("強欲な壺") == "Pot of Greed"
+    assert words().card("raigeki") == "raigeki"
+    assert words().card("誰も知らない札") == "誰も知らない札"

@@ -22,7 +22,6 @@ Line = tuple[str, str]
 """A label and its text."""
 
 LABELS: Final[dict[str, tuple[str, str]]] = {
-    "kind": ("kind", "種類"),
     "codes": ("other passcodes", "別の番号"),
     "replacement": ("instead of the normal draw", "通常のドローの代わり"),
     "pre_draw": ("before the normal draw", "通常のドローの前"),
@@ -185,17 +184,10 @@ MANDATORY: Final = ("mandatory", "強制効果")
 ZONES: Final = ("from: {}", "発動場所：{}")
 
 
-def card_title(facts: CardFacts) -> str:
-    """``Pot of Greed (強欲な壺), 55144522, official``."""
-    other = f" ({facts.name_ja})" if facts.name_ja and facts.name_ja != facts.name else ""
-    code = f", {facts.code}" if facts.code > 0 else ""
-    return f"{facts.name}{other}{code}, {facts.pool}"
-
-
 def card_lines(facts: CardFacts, lang: Lang) -> list[Line]:
-    """Everything that the catalogue has about the card, a line a fact."""
+    """Everything that the catalogue has about the card, a line a fact; what is printed on it, ``printed`` has."""
     say = _speaker(lang)
-    lines: list[tuple[str, str]] = [("kind", facts.kind), ("codes", ", ".join(map(str, facts.codes)))]
+    lines: list[tuple[str, str]] = [("codes", ", ".join(map(str, facts.codes)))]
     if facts.replacement is not None:
         lines.append(("replacement", _replacement(facts.replacement, say)))
     if facts.pre_draw is not None:

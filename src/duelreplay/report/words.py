@@ -11,6 +11,7 @@ from duelreplay.log import events as ev
 from duelreplay.log.events import CardRef, Event, Header, card_code, card_name
 from duelreplay.log.faults import one_line
 from duelreplay.report import phrases as ph
+from duelreplay.report.cards import called
 from duelreplay.rules.text import PHASES, Lang, Message, Text
 
 SITE_OF_TURNS: Final = "DuelingBook"
@@ -121,16 +122,17 @@ class Words:
         return self.say(ph.ONE_CARD if number == 1 else ph.CARDS, n=number)
 
     def card(self, card: CardRef) -> str:
-        """A card by its name: the log's own in English, else the catalogue's, else its passcode."""
+        """A card by its name in this language: the log's own if it is English, else as the card is called.
+
+        Else the log's name in another language, else the passcode.
+        """
         name, code = card_name(card), card_code(card)
         name = one_line(name) if name else name
-        if name and self.lang == "en":
+        if name and self.lang == "en" and name.isascii():
             return name
         if self._catalogue is None:
             self._catalogue = load()
-        facts = self._catalogue.find(card)
-        if facts is not None:
-            name = (facts.name_ja if self.lang == "ja" else "") or facts.name
+        name = called(card, self._catalogue, self.lang) or name
         if name:
             return name if self.lang == "en" else self.say(ph.CARD, name=name)
         return str(code) if code else self.say(ph.UNNAMED)
