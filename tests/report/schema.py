@@ -169,7 +169,11 @@ DUEL = _object(
     verdict=VERDICT,
     draws={"type": "array", "items": DRAW},
     findings={"type": "array", "items": FINDING},
-    players={"type": "array", "minItems": 2, "items": _object(id=TEXT, name=TEXT_OR_NULL)},
+    players={
+        "type": "array",
+        "minItems": 2,
+        "items": _object(id=TEXT, name=TEXT_OR_NULL, team={"enum": [0, 1, None]}),
+    },
     first=TEXT,
     played_on={"type": ["string", "null"], "pattern": r"^\d{4}-\d{2}-\d{2}$"},
     region={"enum": ["ocg", "tcg", None]},

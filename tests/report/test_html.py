@@ -409,3 +409,26 @@ def test_anonymous_pages_name_nobody() -> None:
     assert not re.search(r"Anna|Bert|sorry", text)
     report = json.loads(run(str(REPAIRED), "--format", "json", "--anonymize").stdout)
     assert "Anna" not in json.dumps(report)
+
+
+def test_partners_of_a_tag_duel_stand_together() -> None:
+    players = [{"id": f"{letter}{team}", "team": team, "deck": 40} for letter in "ab" for team in (0, 1)]
+    events: list[dict[str, Any]] = [{"type": "draw", "player": one["id"], "count": 5} for one in players]
+    events += [
+        {"type": "turn", "player": "a0"},
+        {"type": "phase", "phase": "draw"},
+        {"type": "phase", "phase": "main1"},
+    ]
+    duel = judged(events, players=players, first="a0", ruleset="tag")
+    text = Page(written(duel)).text
+    assert re.search(r"a0 \(goes first\), b0 against a1, b1", text)
+    report = duel_report(*duel, CATALOGUE, "en")
+    (row,) = picture.picture(report, Phrases("en")).rows
+    assert [name for _, name, _ in row.lanes] == ["a0", "b0", "a1", "b1"]
+    assert "a0 and b0 against a1 and b1" in Page(written(duel, judged(CLEAN))).text
+
+
+def test_a_missing_draw_leaves_the_made_ones_legal() -> None:
+    text = Page(written(judged(NO_DRAW))).text
+    assert "The 2 draws that were made are legal." in text
+    assert "The other 2 draws are legal." in Page(written(judged(PAID))).text

@@ -229,7 +229,10 @@ def test_who_when_and_by_which_rules() -> None:
     found, log = judged(PAID, played_on="2024-05-06", region="tcg")
     log.sha256 = "0" * 64
     report = json.loads(msgspec.json.encode(duel_report(found, log, CATALOGUE, "ja")))
-    assert report["players"] == [{"id": "A", "name": "Aoi"}, {"id": "B", "name": "Ben"}]
+    assert report["players"] == [
+        {"id": "A", "name": "Aoi", "team": None},
+        {"id": "B", "name": "Ben", "team": None},
+    ]
     assert (report["first"], report["played_on"], report["region"]) == ("A", "2024-05-06", "tcg")
     assert report["rules"] == {
         "name": "mr5",

@@ -54,7 +54,7 @@ def duel_report(judgement: Judgement, log: DuelLog, catalogue: Catalogue, lang: 
         verdict=judgement.verdict,
         draws=[draw_report(row, account) for row in judgement.draws],
         findings=findings_report(account),
-        players=[PlayerReport(player.id, player.name) for player in header.players],
+        players=[PlayerReport(player.id, player.name, player.team) for player in header.players],
         first=header.first,
         played_on=header.played_on,
         region=header.region,

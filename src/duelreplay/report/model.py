@@ -224,10 +224,11 @@ class FindingReport(Struct, frozen=True, kw_only=True):
 
 
 class PlayerReport(Struct, frozen=True):
-    """A player: the id that the report names players by, and the name where the log has one."""
+    """A player: the id that the report names players by, the name where the log has one, the team of a tag duel."""
 
     id: str
     name: str | None
+    team: int | None
 
 
 class RuleSetReport(Struct, frozen=True):

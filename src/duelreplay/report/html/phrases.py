@@ -25,6 +25,8 @@ PHRASES: Final[dict[str, Text]] = {
     "unverifiable": Text("log lacks a fact", "判定不能"),
     "others_legal": Text("The other {n} draws are legal.", "ほかのドロー{n}回は適正。"),
     "other_legal": Text("The other draw is legal.", "ほかのドロー1回は適正。"),
+    "made_legal": Text("The {n} draws that were made are legal.", "行われたドロー{n}回は適正。"),
+    "made_one_legal": Text("The one draw that was made is legal.", "行われたドロー1回は適正。"),
     "of_draws": Text("Draws: {parts}.", "ドロー：{parts}。"),
     "part_legal": Text("{n} legal", "適正{n}"),
     "part_illegal": Text("{n} illegal", "違反{n}"),
@@ -35,7 +37,8 @@ PHRASES: Final[dict[str, Text]] = {
     # facts
     "players": Text("Players", "プレイヤー"),
     "goes_first": Text("goes first", "先攻"),
-    "against": Text("against", "対"),
+    "against": Text(" against ", " 対 "),
+    "partners": Text("{one} and {other}", "{one}と{other}"),
     "played": Text("Played", "対戦日"),
     "site": Text("Site", "サイト"),
     "rules": Text("Rules", "ルール"),

@@ -46,7 +46,10 @@ PHASES: Final = {"draw": "DP", "standby": "SP", "main1": "MP1", "battle": "BP", 
 
 
 class Placed(NamedTuple):
-    """A mark on the picture. ``shape`` is the kind of a draw or what else happened; ``line`` the small text."""
+    """A mark on the picture.
+
+    ``shape`` is the kind of a draw or what else happened, ``line`` the small text; ``right``: of the other side.
+    """
 
     x: float
     y: float
@@ -56,6 +59,7 @@ class Placed(NamedTuple):
     player: str
     line: str
     hot: bool
+    right: bool
 
 
 class Tick(NamedTuple):
@@ -124,6 +128,14 @@ def names_in(duel: DuelReport) -> dict[str, str]:
     return {player.id: player.name or player.id for player in duel.players}
 
 
+def teams_in(duel: DuelReport) -> list[list[str]]:
+    """The ids of the players who play together; the team of the first player in the log comes first."""
+    teams: dict[object, list[str]] = {}
+    for number, player in enumerate(duel.players):
+        teams.setdefault(("alone", number) if player.team is None else player.team, []).append(player.id)
+    return list(teams.values())
+
+
 def columns_of(text: str) -> int:
     """How many columns a text takes; a wide letter takes two.
 
@@ -166,7 +178,8 @@ class _Artist:
         self.t = t
         self.draws: dict[int, DrawReport] = {draw.seq: draw for draw in duel.draws}
         self.names = names_in(duel)
-        self.lane_of = {player.id: number for number, player in enumerate(duel.players)}
+        self.players = [player for team in teams_in(duel) for player in team]
+        self.lane_of = {player: number for number, player in enumerate(self.players)}
         self.hot = {finding.seq for finding in duel.findings if finding.verdict == "illegal"}
 
     def picture(self) -> Picture:
@@ -242,7 +255,7 @@ class _Artist:
             if line:
                 row = self._row(line, top, last=line is lines[-1] and len(lines) > 1)
                 rows.append(row)
-                top += _HEAD + _LANE * len(self.duel.players) + _AXIS + _GAP
+                top += _HEAD + _LANE * len(self.players) + _AXIS + _GAP
         return rows, max(top - _GAP, 0.0)
 
     def _width(self, block: _Turn | _Fold) -> float:
@@ -270,8 +283,8 @@ class _Artist:
                 self._place(block, x, width, top, ticks, marks)
             x += width
         lanes = [
-            (self._lane_top(number, top), cut(self.names[player.id], PLAYER_COLUMNS), player.id == self.duel.first)
-            for number, player in enumerate(self.duel.players)
+            (self._lane_top(number, top), cut(self.names[player], PLAYER_COLUMNS), player == self.duel.first)
+            for number, player in enumerate(self.players)
         ]
         axis = top + _HEAD + _LANE * self._above() + _AXIS / 2
         return Row(top, axis, LABELS, x, columns, ticks, marks, self._arcs(marks), lanes)
@@ -335,7 +348,17 @@ class _Artist:
         verdict = None if draw is None else draw.verdict
         hot = mark.seq in self.hot and mark.what in {"draw", "not_made"}
         name = self.names[mark.player]
-        return Placed(x, y, mark.seq, shape, verdict, name, self._line(mark, draw), hot)
+        return Placed(
+            x,
+            y,
+            mark.seq,
+            shape,
+            verdict,
+            name,
+            self._line(mark, draw),
+            hot,
+            self.lane_of[mark.player] >= self._above(),
+        )
 
     def _line(self, mark: Mark, draw: DrawReport | None) -> str:
         if draw is None:
@@ -353,8 +376,8 @@ class _Artist:
         first, last = block.turns[0].n, block.turns[-1].n
         head = self.t("turns", first=first, last=last) if first != last else self.t("turn", n=first)
         notes = []
-        for number, player in enumerate(self.duel.players):
-            marks = [mark for turn in block.turns for mark in turn.marks if mark.player == player.id]
+        for number, player in enumerate(self.players):
+            marks = [mark for turn in block.turns for mark in turn.marks if mark.player == player]
             draws = [self.draws[mark.seq] for mark in marks if mark.what == "draw" and mark.seq in self.draws]
             words = [self.t("folded_none")]
             if draws:
@@ -389,7 +412,7 @@ class _Artist:
 
     def _above(self) -> int:
         """How many lanes lie above the axis."""
-        return (len(self.duel.players) + 1) // 2
+        return (len(self.players) + 1) // 2
 
     def _lane_top(self, lane: int, top: float) -> float:
         return top + _HEAD + _LANE * lane + (_AXIS if lane >= self._above() else 0)
@@ -398,8 +421,8 @@ class _Artist:
         if isinstance(block, _Fold):
             column = self._fold(block, 0, 0, 0)
             who = self.t("comma").join(
-                self.t("colon", head=cut(self.names[player.id], PLAYER_COLUMNS), text=" · ".join(words))
-                for player, (_, words) in zip(self.duel.players, column.notes, strict=True)
+                self.t("colon", head=cut(self.names[player], PLAYER_COLUMNS), text=" · ".join(words))
+                for player, (_, words) in zip(self.players, column.notes, strict=True)
             )
             return Slot(column.head, who, [], 0)
         shown = self._shown(block)

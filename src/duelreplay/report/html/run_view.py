@@ -6,8 +6,7 @@ from collections import Counter
 from typing import Final, NamedTuple
 
 from duelreplay.report.html.phrases import Phrases
-from duelreplay.report.html.picture import names_in
-from duelreplay.report.html.view import parts
+from duelreplay.report.html.view import parts, players_told
 from duelreplay.report.model import DuelReport, UnreadableReport
 from duelreplay.report.tally import Tally
 from duelreplay.rules.verdict import SEVERITY, Verdict, worst
@@ -161,7 +160,7 @@ class Run:
             verdict=report.verdict,
             source=report.source,
             id=report.id,
-            players=f" {t('against')} ".join(names_in(report).values()),
+            players=players_told(report, t),
             played_on="" if report.played_on is None else report.played_on.isoformat(),
             ruleset=report.rules.title,
             strip=[draw.verdict for draw in report.draws[:STRIP_AT_MOST]],

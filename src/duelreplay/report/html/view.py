@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from duelreplay.report.html.log_view import LogView
 from duelreplay.report.html.phrases import Phrases
-from duelreplay.report.html.picture import Picture, names_in, picture
+from duelreplay.report.html.picture import Picture, names_in, picture, teams_in
 from duelreplay.report.model import DrawReport, DuelReport, FindingReport, RightReport, RulingReport, Step
 from duelreplay.rules.verdict import SEVERITY, Verdict
 
@@ -61,6 +61,7 @@ class DuelView(NamedTuple):
 
     report: DuelReport
     names: dict[str, str]
+    teams: list[list[str]]
     reasons: list[str]
     counts: str
     picture: Picture
@@ -83,6 +84,7 @@ def duel_view(report: DuelReport, log: LogView, t: Phrases) -> DuelView:
     return DuelView(
         report=report,
         names=names_in(report),
+        teams=teams_in(report),
         reasons=_reasons(findings),
         counts=counts(report, t),
         picture=picture(report, t),
@@ -98,13 +100,24 @@ def duel_view(report: DuelReport, log: LogView, t: Phrases) -> DuelView:
     )
 
 
+def players_told(report: DuelReport, t: Phrases) -> str:
+    """Who played against whom."""
+    names = names_in(report)
+    teams = ([names[player] for player in team] for team in teams_in(report))
+    return t("against").join(
+        t("partners", one=t("comma").join(team[:-1]), other=team[-1]) if len(team) > 1 else team[0] for team in teams
+    )
+
+
 def counts(report: DuelReport, t: Phrases) -> str:
     """How many draws have which verdict, in words; empty for a duel without draws, or where all are legal."""
     found: Counter[Verdict] = Counter(draw.verdict for draw in report.draws)
     if not report.draws or (report.verdict == "legal" and len(found) == 1):
         return ""
     others = len(report.draws) - found["legal"]
-    if others <= 1 and found["legal"]:
+    if not others:
+        return t.number("made_one_legal", "made_legal", found["legal"])
+    if others == 1 and found["legal"]:
         return t("other_legal") if found["legal"] == 1 else t("others_legal", n=found["legal"])
     return t("of_draws", parts=parts(found, t))
 
