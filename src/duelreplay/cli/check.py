@@ -125,7 +125,7 @@ def command(
     )
     with writing_to(output, form, settings, quiet=quiet) as writer:
         if db is None:
-            duels = duels_in(showing_progress(files), hashed=form != "text")
+            duels = duels_in(showing_progress(files, elsewhere=output is not None), hashed=form != "text")
             tally = run(judged(duels, settings), writer, lang)
         else:
             tally = run_stored(db, files, settings, writer)
@@ -140,9 +140,9 @@ def run_stored(db: str, ids: Sequence[str], settings: Settings, writer: Writer) 
         return run(judged(duels_of(store, store.database.name, ids or None), settings), writer, settings.lang)
 
 
-def showing_progress(files: Sequence[str]) -> Iterator[str]:
+def showing_progress(files: Sequence[str], *, elsewhere: bool = False) -> Iterator[str]:
     """The files, one after the other; how many are done shows where many are, and the report goes elsewhere."""
-    if len(files) < MANY or not sys.stderr.isatty() or sys.stdout.isatty():
+    if len(files) < MANY or not sys.stderr.isatty() or (sys.stdout.isatty() and not elsewhere):
         yield from files
         return
     from duelreplay.cli.database import Progress
