@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+import signal
+import socket
+import subprocess
+import sys
 import threading
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, get_args
@@ -476,6 +481,30 @@ def test_off_this_machine_a_password_is_needed(tmp_path: Path, monkeypatch: pyte
     answer = CliRunner().invoke(main, ["serve", "--db", database, "--password-file", str(tmp_path / "none")])
     assert answer.exit_code == 2
     assert not Path(database).exists()
+
+
+def test_a_port_that_is_taken_is_one_line(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        answer = CliRunner().invoke(main, ["serve", "--db", str(tmp_path / "x.db"), "--port", port])
+    assert answer.exit_code == 2
+    assert answer.stderr.count("\n") == 1
+    assert f"it cannot listen at 127.0.0.1, port {port}" in answer.stderr
+
+
+def test_the_command_serves_and_ends(tmp_path: Path) -> None:
+    """As a user runs it: it says where it is, answers there, and ends on Ctrl-C without a word."""
+    command = [sys.executable, "-m", "duelreplay", "serve", "--db", str(tmp_path / "x.db"), "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        assert running.stdout is not None
+        found = re.search(r"http://127\.0\.0\.1:\d+/", running.stdout.readline())
+        assert found is not None
+        with urllib.request.urlopen(found[0]) as answer:
+            assert "No duel is stored yet" in answer.read().decode()
+        running.send_signal(signal.SIGINT)
+        _, errors = running.communicate(timeout=30)
+    assert running.returncode in {0, 130}
+    assert not errors.strip()
 
 
 def test_japanese_is_asked_for_and_kept(site: Site) -> None:

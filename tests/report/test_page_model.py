@@ -202,6 +202,15 @@ def test_policy_is_a_pointer_and_only_where_a_draw_was_illegal() -> None:
     assert not re.search(r"loss|warning|disqualif|敗北|警告|失格", told)
 
 
+def test_a_hand_that_is_too_small_is_not_told_as_extra_cards() -> None:
+    few, many = ([{**TURN_1[0], "count": count}, *TURN_1[1:]] for count in (4, 6))
+    (too_few,) = [found for found in report(few).findings if found.code == "OH101"]
+    (too_many,) = [found for found in report(many).findings if found.code == "OH101"]
+    assert (too_few.verdict, too_few.policy) == ("illegal", [])
+    assert too_many.verdict == "illegal"
+    assert too_many.policy
+
+
 def test_every_player_and_card_has_a_name() -> None:
     events = [*TURN_1, *DRAW_PHASE_2, {**DRAW, "cards": [55144522]}, STANDBY]
     duel = report(events)

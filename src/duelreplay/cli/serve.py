@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -36,6 +37,10 @@ OPEN: Final = Text(
 GUARDED: Final = Text(
     "A password is asked for. The connection is not encrypted: where others use the network, put a TLS proxy in front.",
     "パスワードが必要。通信は暗号化されない。他者も使うネットワークではTLSのプロキシを前に置く。",
+)
+CANNOT_LISTEN: Final = Text(
+    "it cannot listen at {host}, port {port}: {why}; --port names another",
+    "{host}のポート{port}で待ち受けできない：{why}。--portで別のポートを指定できる",
 )
 CANNOT_READ: Final = Text("{file}: it cannot be read: {why}", "{file}：読み取れない：{why}")
 LEAST_LETTERS: Final = 8
@@ -96,19 +101,28 @@ def command(
         server = uvicorn.Server(
             uvicorn.Config(
                 desk.application(hosts),
-                host=host,
-                port=port,
                 log_level="warning",
                 server_header=False,
                 lifespan="off",
             )
         )
-        shown = f"[{host}]" if ":" in host else host
-        click.echo(words(OPEN, url=f"http://{shown}:{port}/", database=store.database.name))
-        if not local:
-            click.echo(words(GUARDED), err=True)
-        sys.stdout.flush()
-        server.run()
+        with _listening(host, port) as listener:
+            shown = f"[{host}]" if ":" in host else host
+            url = f"http://{shown}:{listener.getsockname()[1]}/"
+            click.echo(words(OPEN, url=url, database=store.database.name))
+            if not local:
+                click.echo(words(GUARDED), err=True)
+            sys.stdout.flush()
+            server.run(sockets=[listener])
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    """The socket to listen at; one that cannot be had ends the command."""
+    try:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        return socket.create_server((host, port), family=family)
+    except (OSError, UnicodeError) as error:
+        fail(words(CANNOT_LISTEN, host=host, port=port, why=getattr(error, "strerror", None) or error))
 
 
 def _password(file: str | None) -> str | None:

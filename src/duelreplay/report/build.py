@@ -11,7 +11,7 @@ from duelreplay import __version__
 from duelreplay.cards.catalogue import Catalogue
 from duelreplay.engine.judgement import DrawRow, Finding, Judgement, Repair
 from duelreplay.log.codec import event_to_dict
-from duelreplay.log.events import DuelLog, Event, Opaque, PutBack, Ruling
+from duelreplay.log.events import Draw, DuelLog, Event, Opaque, PutBack, Ruling
 from duelreplay.log.faults import Unreadable, one_line
 from duelreplay.log.said import in_language
 from duelreplay.report.cards import card_report
@@ -183,7 +183,7 @@ def _finding(finding: Finding, mark: str, account: Account) -> FindingReport:
         steps=account.steps(finding),
         after=account.after(finding),
         chain=account.chain(finding),
-        policy=policies(rule.code, lang) if finding.verdict == "illegal" else [],
+        policy=policies(rule.code, lang) if finding.verdict == "illegal" and isinstance(finding.event, Draw) else [],
     )
 
 
