@@ -326,6 +326,8 @@ def test_every_answer_has_the_headers(site: Site) -> None:
         assert headers["content-security-policy"] == CONTENT_POLICY
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["x-frame-options"] == "DENY"
+    assert site.get(path).headers["cache-control"] == "no-store"
+    assert "max-age" in site.get("/static/desk.js").headers["cache-control"]
     assert "unsafe" not in CONTENT_POLICY
     assert "http" not in CONTENT_POLICY
 

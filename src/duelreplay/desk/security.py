@@ -165,14 +165,16 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        headers = Headers(scope=scope)
+        asked = Headers(scope=scope)
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(HEADERS)
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
             await send(message)
 
-        refusal = self._refusal(headers)
+        refusal = self._refusal(asked)
         if refusal is not None:
             await refusal(scope, receive, guarded)
             return
