@@ -41,6 +41,7 @@ WORK = {
     "correct": ["example-1", "--void", "3", "--by", "judge", "--why", "x"],
     "ruling": ["example-1", "--by", "x", "--text", "y"],
     "db": ["current"],
+    "serve": ["--help"],
 }
 """How a command is called so that it writes something; one that is not named here is called as it is, or for help."""
 
@@ -61,8 +62,12 @@ EVERY = list(commands())
 
 @pytest.fixture(scope="module")
 def database(tmp_path_factory: pytest.TempPathFactory) -> str:
-    pytest.importorskip("sqlalchemy")
-    path = str(tmp_path_factory.mktemp("endings") / "duels.db")
+    return stored_in(tmp_path_factory.mktemp("endings"))
+
+
+def stored_in(folder: Path) -> str:
+    """A database with one duel."""
+    path = str(folder / "duels.db")
     for arguments in (["db", "upgrade"], ["import", EXAMPLE], ["checkpoint"]):
         done = subprocess.run(
             [*REPLAY, *arguments], env={**os.environ, "DUEL_REPLAY_DB": path}, capture_output=True, check=False
@@ -228,7 +233,8 @@ def test_events_go_by_the_number_and_by_the_place_that_is_printed() -> None:
     assert 'no event is "play 97"' in missing.stderr
 
 
-def test_stored_duels_are_looked_at_like_files(database: str) -> None:
+def test_stored_duels_are_looked_at_like_files(tmp_path: Path) -> None:
+    database = stored_in(tmp_path)
     for name, more in (("show", []), ("explain", ["--event", "3"]), ("state", ["--event", "3"])):
         stored = CliRunner().invoke(main, [name, "example-1", "--db", database, *more])
         from_file = CliRunner().invoke(main, [name, EXAMPLE, *more])

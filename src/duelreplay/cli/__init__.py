@@ -27,6 +27,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "rule": ("duelreplay.cli.rule", "Show one rule with its source and examples."),
     "rulesets": ("duelreplay.cli.rulesets", "List the rule sets."),
     "card": ("duelreplay.cli.card", "Show what a card does about draws."),
+    "serve": ("duelreplay.cli.serve", "The judge's desk in the browser."),
     "schema": ("duelreplay.cli.schema", "Print the JSON Schema of duel-log/1."),
     "db": ("duelreplay.cli.db", "Make, migrate, check and back up the database."),
     "import": ("duelreplay.cli.import_", "Store the duels of files in the database."),

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import io
+import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, Literal, Protocol
+from contextlib import contextmanager
+from typing import BinaryIO, Final, Literal, Protocol, TextIO
 
 import click
 
@@ -17,6 +20,7 @@ from duelreplay.cli.common import (
     complain,
     duels_in,
     duels_of,
+    fail,
     faults_of,
     judged,
     lang_option,
@@ -28,11 +32,15 @@ from duelreplay.cli.common import (
 from duelreplay.cli.ending import FAILURE, FINDING
 from duelreplay.engine.judgement import Judgement
 from duelreplay.log.events import DuelLog
-from duelreplay.log.faults import Unreadable
+from duelreplay.log.faults import Unreadable, one_line
 from duelreplay.report.tally import Tally
 from duelreplay.rules.replacing.settlement import Rulings
 from duelreplay.rules.rulesets import RuleSet
-from duelreplay.text import Lang
+from duelreplay.text import Lang, Text
+
+Form = Literal["text", "json", "jsonl", "html"]
+
+CANNOT_WRITE: Final = Text("{file} cannot be written: {why}", "{file}に書き込めない：{why}")
 
 MANY: Final = 20
 """From so many files on progress is shown."""
@@ -64,10 +72,16 @@ class Writer(Protocol):
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "json", "jsonl"], case_sensitive=False),
+    type=click.Choice(["text", "json", "jsonl", "html"], case_sensitive=False),
     default="text",
     show_default=True,
-    help="text: for people; json: one object, duel-report/1; jsonl: the same, an object a line.",
+    help="text: for people; json: one object, duel-report/1; jsonl: the same, an object a line; html: a page.",
+)
+@click.option(
+    "--output",
+    "-o",
+    metavar="FILE",
+    help="Write to FILE, which is replaced only when all is written. html: FOLDER/ gets a page for each duel.",
 )
 @lang_option
 @click.option("--quiet", "-q", is_flag=True, help="Text: only what is wrong or open, no clean duels, no summary.")
@@ -80,7 +94,8 @@ class Writer(Protocol):
 def command(
     files: tuple[str, ...],
     db: str | None,
-    form: Literal["text", "json", "jsonl"],
+    form: Form,
+    output: str | None,
     lang: Lang,
     ruleset: RuleSet | None,
     rulings: Rulings,
@@ -109,12 +124,12 @@ def command(
     settings = Settings(
         catalogue=catalogue_with(cards), ruleset=ruleset, rulings=rulings, lang=lang, anonymize=anonymize
     )
-    writer = writer_for(form, settings, quiet=quiet)
-    if db is None:
-        duels = duels_in(showing_progress(files), hashed=form != "text")
-        tally = run(judged(duels, settings), writer, lang)
-    else:
-        tally = run_stored(db, files, settings, writer)
+    with writing_to(output, form, settings, quiet=quiet) as writer:
+        if db is None:
+            duels = duels_in(showing_progress(files, elsewhere=output is not None), hashed=form != "text")
+            tally = run(judged(duels, settings), writer, lang)
+        else:
+            tally = run_stored(db, files, settings, writer)
     sys.exit(status(tally, strict=strict))
 
 
@@ -123,12 +138,12 @@ def run_stored(db: str, ids: Sequence[str], settings: Settings, writer: Writer) 
     from duelreplay.cli.database import opened
 
     with opened(db) as store:
-        return run(judged(duels_of(store, db, ids or None), settings), writer, settings.lang)
+        return run(judged(duels_of(store, store.database.name, ids or None), settings), writer, settings.lang)
 
 
-def showing_progress(files: Sequence[str]) -> Iterator[str]:
+def showing_progress(files: Sequence[str], *, elsewhere: bool = False) -> Iterator[str]:
     """The files, one after the other; how many are done shows where many are, and the report goes elsewhere."""
-    if len(files) < MANY or not sys.stderr.isatty() or sys.stdout.isatty():
+    if len(files) < MANY or not sys.stderr.isatty() or (sys.stdout.isatty() and not elsewhere):
         yield from files
         return
     from duelreplay.cli.database import Progress
@@ -140,19 +155,58 @@ def showing_progress(files: Sequence[str]) -> Iterator[str]:
         progress.clear()
 
 
-def writer_for(form: Literal["text", "json", "jsonl"], settings: Settings, *, quiet: bool = False) -> Writer:
-    """What writes that format to standard output."""
+@contextmanager
+def writing_to(output: str | None, form: Form, settings: Settings, *, quiet: bool = False) -> Iterator[Writer]:
+    """What writes that format to a file, a folder of pages, or standard output."""
+    if output is None:
+        yield writer_for(form, settings, text_out() if form == "text" else None, sys.stdout.buffer, quiet=quiet)
+        return
+    if form == "html" and (output.endswith(("/", os.sep)) or os.path.isdir(output)):  # noqa: PTH112 - starts faster
+        from pathlib import Path
+
+        from duelreplay.report.html.writer import FolderWriter
+
+        with written(output, settings.lang):
+            yield FolderWriter(Path(output), settings.catalogue, settings.lang, anonymised=settings.anonymize)
+        return
+    from duelreplay.cli.output import replacing
+
+    with written(output, settings.lang), replacing(output) as out:
+        if form == "text":
+            text = io.TextIOWrapper(out, encoding="utf-8", errors="backslashreplace")
+            yield writer_for(form, settings, text, out, quiet=quiet)
+            text.detach()
+        else:
+            yield writer_for(form, settings, None, out, quiet=quiet)
+
+
+@contextmanager
+def written(output: str, lang: Lang) -> Iterator[None]:
+    """A file that cannot be written ends the command with one line."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        fail(one_line(CANNOT_WRITE.in_(lang).format(file=output, why=error.strerror or error)))
+
+
+def writer_for(form: Form, settings: Settings, text: TextIO | None, out: BinaryIO, *, quiet: bool = False) -> Writer:
+    """What writes that format: to ``text`` what is for people, to ``out`` everything else."""
     catalogue, lang = settings.catalogue, settings.lang
-    if form == "text":
+    if text is not None:
         from duelreplay.report.paint import paint_for
         from duelreplay.report.text import TextWriter
 
-        out = text_out()
-        return TextWriter(out, complain, catalogue, lang, paint_for(out), quiet=quiet)
+        return TextWriter(text, complain, catalogue, lang, paint_for(text), quiet=quiet)
+    if form == "html":
+        from duelreplay.report.html.writer import HtmlWriter
+
+        return HtmlWriter(out, catalogue, lang, anonymised=settings.anonymize)
     from duelreplay.report.machine import JsonLinesWriter, JsonWriter
 
     writer = JsonWriter if form == "json" else JsonLinesWriter
-    return writer(sys.stdout.buffer, catalogue, lang)
+    return writer(out, catalogue, lang)
 
 
 def run(results: Iterable[Judged | Unreadable], writer: Writer, lang: Lang = "en") -> Tally:

@@ -40,7 +40,7 @@ class JsonWriter:
 
     def duel(self, judgement: Judgement, log: DuelLog) -> None:
         """Write a duel."""
-        self._out.write(self._between + _ENCODE(duel_report(judgement, self._catalogue, self._lang, log)))
+        self._out.write(self._between + _ENCODE(duel_report(judgement, log, self._catalogue, self._lang)))
         self._between = b",\n"
 
     def unreadable(self, unreadable: Unreadable) -> None:
@@ -67,7 +67,7 @@ class JsonLinesWriter:
 
     def duel(self, judgement: Judgement, log: DuelLog) -> None:
         """Write a duel."""
-        self._line(duel_report(judgement, self._catalogue, self._lang, log))
+        self._line(duel_report(judgement, log, self._catalogue, self._lang))
 
     def unreadable(self, unreadable: Unreadable) -> None:
         """Write an input that could not be read."""
