@@ -143,7 +143,9 @@ class PostgresBackend(Backend):
             )
             for table in tables:
                 connection.execute(f"ALTER TABLE {table} DISABLE TRIGGER ALL")
-            connection.execute(f"TRUNCATE {', '.join(tables)}, audit_runs, findings RESTART IDENTITY")
+            connection.execute(
+                f"TRUNCATE {', '.join(tables)}, audit_runs, findings, audit_duels, audit_draws RESTART IDENTITY"
+            )
             for table in tables:
                 connection.execute(f"ALTER TABLE {table} ENABLE TRIGGER ALL")
             for trigger in TRIGGERS:

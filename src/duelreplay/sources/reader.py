@@ -230,3 +230,33 @@ class _Guarded:
             raise _NotReadableError(f"the {self._name} data ends too early: the file was cut short") from error
         except self._errors as error:
             raise _NotReadableError(f"the {self._name} data is broken: {error}") from error
+
+
+NotReadableError = _NotReadableError
+"""What a decompressed stream raises where its data is broken."""
+
+
+def decompressed(stream: BinaryIO) -> tuple[BinaryIO, bytes]:
+    """A stream without its compression, if it has one, and what it begins with (at most ``HEAD`` bytes).
+
+    Reading may raise ``NotReadableError``: the compressed data is cut short or broken.
+    """
+    return _decompressed(*_with_head(stream))
+
+
+def source_of(head: bytes) -> Source:
+    """The format of what begins so.
+
+    Raises:
+        NotReadableError: there are no draws in it; the text says what to do.
+    """
+    return _source(head)
+
+
+def read_stream(stream: BinaryIO, path: str) -> Iterator[DuelLog | Unreadable]:
+    """Read every duel of an open stream, as ``read`` does of a file; ``path`` is what messages call it."""
+    try:
+        found, head = decompressed(stream)
+        yield from _duels(_source(head), found, path)
+    except (_NotReadableError, OSError) as error:
+        yield Unreadable(path, [Fault(path=path, problem=_why(error))])

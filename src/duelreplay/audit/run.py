@@ -1,0 +1,220 @@
+"""An audit from end to end: what is new is cut into shards, judged by an engine, kept, and written in input order."""
+
+from __future__ import annotations
+
+import contextlib
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+
+from duelreplay.audit.listing import Found
+from duelreplay.audit.pieces import Piece, pieces
+from duelreplay.audit.pool import Engine
+from duelreplay.audit.state import Known, State
+from duelreplay.audit.work import Result, Setup, Unit, open_source
+
+SHARD: Final = 64
+"""Units in a shard: fewer cost more than they save, more gain nothing on one machine."""
+
+WHOLE: Final = 4 << 20
+"""Bytes of a file up to which a worker opens it itself; what is larger is cut into logs by the driver."""
+
+SHARD_BYTES: Final = 4 << 20
+"""Bytes carried by a shard from which on it is full."""
+
+_LOG_BYTES: Final = 128 << 10
+"""For every so many bytes a file counts as one more log where a shard is filled: it may be an archive."""
+
+
+class Entry(Struct, frozen=True):
+    """Something to audit: a file, or a stored duel as a unit that is ready."""
+
+    found: Found
+    unit: Unit | None = None
+
+
+class Progress(Struct):
+    """How far an audit is. ``units`` and ``bytes`` are done, ``reused`` of them without judging."""
+
+    units: int = 0
+    reused: int = 0
+    bytes: int = 0
+    duels: int = 0
+    illegal: int = 0
+    unreadable: int = 0
+
+
+Watcher = Callable[[Progress], None]
+
+
+class Audit:
+    """One run over a list of inputs.
+
+    Args:
+        state: where results are kept.
+        engine: does the work.
+        setup: how it is judged.
+        shard: units in a shard.
+        distrust: read every file again, whatever its size and time of change say.
+    """
+
+    def __init__(
+        self, state: State, engine: Engine[Unit, Result], setup: Setup, *, shard: int = SHARD, distrust: bool = False
+    ) -> None:
+        self.progress = Progress()
+        self._state = state
+        self._engine = engine
+        self._setup = setup
+        self._shard = shard
+        self._distrust = distrust
+        self._ordinal = 0
+        self._places: dict[str, list[int]] = {}
+        self._reused: list[tuple[int, int]] = []
+
+    def run(self, entries: Iterable[Entry], watch: Watcher = lambda _: None) -> None:
+        """Judge what is not judged yet. Interrupted in any way, what was handed over is kept."""
+        self._state.begin()
+        for units, results in self._engine.run(self._shards(entries)):
+            self._keep(units, results)
+            watch(self.progress)
+        self._flush()
+        watch(self.progress)
+
+    def _keep(self, units: Sequence[Unit], results: Sequence[Result]) -> None:
+        ordinals = [self._places[unit.key].pop(0) for unit in units]
+        for unit in units:
+            if not self._places[unit.key]:
+                del self._places[unit.key]
+        self._state.keep(ordinals, units, results)
+        progress = self.progress
+        for unit, result in zip(units, results, strict=True):
+            progress.units += 1
+            progress.bytes += unit.size
+            if result.rows is None:
+                known = self._state.known(unit.key)
+                if known is not None:
+                    self._count_reused(known)
+                continue
+            progress.duels += result.duels
+            progress.illegal += result.illegal
+            progress.unreadable += result.unreadable
+
+    def _count_reused(self, known: Known) -> None:
+        progress = self.progress
+        progress.reused += 1
+        progress.duels += known.duels
+        progress.illegal += known.illegal
+        progress.unreadable += known.unreadable
+
+    def _shards(self, entries: Iterable[Entry]) -> Iterator[list[Unit]]:
+        shard: list[Unit] = []
+        weight = carried = 0
+        for unit in self._units(entries):
+            shard.append(unit)
+            size = len(unit.piece.text) if unit.piece is not None else 0
+            carried += size
+            weight += 1 if size or unit.duel is not None else 1 + unit.size // _LOG_BYTES
+            if weight >= self._shard or carried >= SHARD_BYTES:
+                yield shard
+                shard, weight, carried = [], 0, 0
+        if shard:
+            yield shard
+
+    def _units(self, entries: Iterable[Entry]) -> Iterator[Unit]:
+        """The units that must be worked on; the others are put in the list as they are."""
+        for entry in entries:
+            found = entry.found
+            if entry.unit is not None:
+                yield from self._if_new(entry.unit)
+            elif found.problem is not None:
+                fault = Piece("fault", found.path, found.problem.encode("utf-8", "surrogateescape"))
+                yield self._placed(Unit(f"{found.path}\0", found.path, piece=fault))
+            elif found.size > WHOLE:
+                yield from self._cut(found)
+            else:
+                yield from self._if_new(Unit(_text(found.path), found.path, found.size, found.stamp))
+
+    def _if_new(self, unit: Unit) -> Iterator[Unit]:
+        known = self._state.known(unit.key)
+        if known is None or not known.current:
+            yield self._placed(unit)
+        elif unit.stamp and not self._distrust and (known.size, known.stamp) == (unit.size, unit.stamp):
+            self._reuse(known, unit.size)
+        else:
+            yield self._placed(_knowing(unit, known.content))
+
+    def _cut(self, found: Found) -> Iterator[Unit]:
+        """The logs of a large file, one by one; the whole of it at once where it has not changed."""
+        key = _text(found.path)
+        known = None if self._distrust else self._state.container(key, found.size, found.stamp)
+        if known is not None:
+            for each in known:
+                self._reuse(each, 0)
+            self.progress.bytes += found.size
+            return
+        names: list[str] = []
+        used: Counter[str] = Counter()
+        for piece in self._pieces(found):
+            name = _text(piece.name)
+            used[name] += 1
+            if used[name] > 1:
+                name = f"{name}\0{used[name]}"
+            names.append(name)
+            unit = Unit(f"{key}\0{name}", piece.source, len(piece.text), str(piece.line), piece=piece)
+            one = self._state.known(unit.key)
+            if one is None or not one.current or (one.unreadable and one.stamp != unit.stamp):
+                yield self._placed(unit)
+            else:
+                yield self._placed(_knowing(unit, one.content))
+        self._state.list_container(key, found.size, found.stamp, names)
+
+    def _pieces(self, found: Found) -> Iterator[Piece]:
+        try:
+            with open_source(found.path, self._setup) as stream:
+                yield from pieces(stream, found.path, self._setup.largest)
+        except OSError as error:
+            yield Piece("fault", found.path, f"it cannot be read: {error.strerror or error}".encode(), "!")
+
+    def _placed(self, unit: Unit) -> Unit:
+        self._places.setdefault(unit.key, []).append(self._next())
+        return unit
+
+    def _reuse(self, known: Known, size: int) -> None:
+        self._reused.append((self._next(), known.id))
+        self._count_reused(known)
+        self.progress.units += 1
+        self.progress.bytes += size
+        if len(self._reused) >= 16 * SHARD:
+            self._flush()
+
+    def _flush(self) -> None:
+        self._state.list_units(self._reused)
+        self._reused.clear()
+
+    def _next(self) -> int:
+        self._ordinal += 1
+        return self._ordinal
+
+
+def _knowing(unit: Unit, content: bytes) -> Unit:
+    return Unit(unit.key, unit.source, unit.size, unit.stamp, content, unit.piece, unit.duel)
+
+
+def _text(path: str) -> str:
+    """A path as a key of the state: names that are not Unicode are escaped."""
+    return path.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+
+
+def files(found: Iterable[Found]) -> Iterator[Entry]:
+    """Files as entries."""
+    return (Entry(one) for one in found)
+
+
+def clear(folder: Path) -> None:
+    """Throw away what an audit left in its folder, and nothing else."""
+    for name in ("state.db", "state.db-wal", "state.db-shm", "state.db-journal"):
+        with contextlib.suppress(FileNotFoundError):
+            (folder / name).unlink()

@@ -1,0 +1,252 @@
+"""The work itself: a shard in, rows out. Pure: it depends on the shard, the options and the bytes they name.
+
+Any engine may call ``work_on``: a pool of processes, Dask, Spark, a queue. What it takes and gives can be pickled.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import io
+import os
+import signal
+import threading
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from types import FrameType
+from typing import BinaryIO, Final, NoReturn
+
+from msgspec import Struct
+
+from duelreplay.audit.judging import Judge, Options, program_fault, unreadable_rows
+from duelreplay.audit.pieces import LARGEST, Piece, pieces, too_large
+from duelreplay.audit.rows import CONTENT_BYTES, ENCODE, DuelRows, unreadable
+from duelreplay.log.document import read_document
+from duelreplay.log.events import DuelLog
+from duelreplay.log.faults import Unreadable, one_line
+from duelreplay.log.inputs import Pieces
+from duelreplay.log.lines import DuelText, LineReader
+from duelreplay.sources.reader import read_stream
+
+SECONDS: Final = 60.0
+"""CPU seconds that one log may take."""
+
+
+class Setup(Struct, frozen=True):
+    """What a worker must know besides its shard.
+
+    ``largest`` and ``seconds`` bound one log; ``db`` is where stored duels are read; ``base`` is the folder that
+    relative paths are meant from.
+    """
+
+    options: Options
+    largest: int = LARGEST
+    seconds: float = SECONDS
+    db: str | None = None
+    base: str = ""
+
+
+class Unit(Struct, frozen=True, array_like=True):
+    """One piece of work: a file, a log cut out of a larger file, or a stored duel.
+
+    ``key`` is what the unit is found by in a later run, ``source`` what it is called, ``size`` and ``stamp`` are the
+    signs that it changed. ``known`` is the content of which the results are there already.
+    """
+
+    key: str
+    source: str
+    size: int = 0
+    stamp: str = ""
+    known: bytes = b""
+    piece: Piece | None = None
+    duel: str | None = None
+
+
+class Result(Struct, frozen=True, array_like=True):
+    """What came of one unit.
+
+    ``content`` is the hash of its bytes; where that was known already nothing was judged and ``rows`` is None. Else
+    ``rows`` are the encoded ``DuelRows``. ``lost`` says that the process died over it.
+    """
+
+    content: bytes
+    rows: bytes | None
+    duels: int = 0
+    illegal: int = 0
+    unreadable: int = 0
+    lost: bool = False
+
+
+class OutOfTimeError(BaseException):
+    """One log takes too long; no handler of ordinary errors may take this for its own."""
+
+
+def content_of(data: bytes) -> bytes:
+    """The hash that a log is known by."""
+    return hashlib.sha256(data).digest()[:CONTENT_BYTES]
+
+
+@lru_cache(maxsize=2)
+def judging(setup: Setup) -> Judge:
+    """The judge of this process; made once."""
+    return Judge(setup.options)
+
+
+def work_on(setup: Setup, units: Sequence[Unit]) -> list[Result]:
+    """Judge a shard; one result for each unit, in order. Nothing is raised for a bad unit."""
+    judge = judging(setup)
+    return [_result(judge, setup, unit) for unit in units]
+
+
+def lost(unit: Unit, why: str) -> Result:
+    """The result of a unit over which every process died that tried it."""
+    rows = [unreadable(one_line(unit.source), f"the process that judged it ended ({why}); it was not judged")]
+    return Result(b"", ENCODE(rows), unreadable=1, lost=True)
+
+
+def _result(judge: Judge, setup: Setup, unit: Unit) -> Result:
+    try:
+        if unit.duel is not None:
+            return _stored(judge, setup, unit)
+        if unit.piece is not None:
+            content = content_of(unit.piece.text)
+            if content == unit.known:
+                return Result(content, None)
+            return _counted(content, _rows(judge, setup, unit.piece))
+        data = read_file(unit.source, setup)
+    except MemoryError:
+        return _failed(unit, "there is not enough memory to read it")
+    except OSError as error:
+        return _failed(unit, _why(error))
+    content = content_of(data)
+    if content == unit.known:
+        return Result(content, None)
+    if len(data) > setup.largest:
+        return _failed(unit, too_large(setup.largest), content)
+    found = [
+        row for piece in pieces(io.BytesIO(data), unit.source, setup.largest) for row in _rows(judge, setup, piece)
+    ]
+    if not found:
+        return _failed(unit, "there is no log in it", content)
+    return _counted(content, found)
+
+
+def _stored(judge: Judge, setup: Setup, unit: Unit) -> Result:
+    from duelreplay.audit.stored import read_stored
+
+    found, content = read_stored(str(setup.db), str(unit.duel))
+    if content == unit.known:
+        return Result(content, None)
+    if isinstance(found, Unreadable):
+        return _counted(content, [unreadable_rows(found, content)])
+    return _counted(content, [judge.rows(found, content)])
+
+
+def _failed(unit: Unit, why: str, content: bytes = b"") -> Result:
+    return _counted(content, [unreadable(one_line(unit.source), why, content)])
+
+
+def _counted(content: bytes, rows: list[DuelRows]) -> Result:
+    broken = sum(row.duel.error is not None for row in rows)
+    illegal = sum(row.duel.verdict == "illegal" for row in rows)
+    return Result(content, ENCODE(rows), len(rows) - broken, illegal, broken)
+
+
+def read_file(source: str, setup: Setup) -> bytes:
+    """The bytes of a file, or of a remote one, at most ``setup.largest`` and one more.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    with open_source(source, setup) as stream:
+        return stream.read(setup.largest + 1)
+
+
+@contextlib.contextmanager
+def open_source(source: str, setup: Setup) -> Iterator[BinaryIO]:
+    """A file or a remote one, to read.
+
+    Raises:
+        OSError: it cannot be opened.
+    """
+    if "://" in source:
+        from duelreplay.audit.listing import remote_file
+
+        with remote_file(source) as stream:
+            yield stream
+    else:
+        with open(os.path.join(setup.base, source), "rb") as stream:  # noqa: PTH118, PTH123 - paths stay strings
+            yield stream
+
+
+def _why(error: OSError) -> str:
+    if isinstance(error, FileNotFoundError):
+        return "there is no such file"
+    if isinstance(error, PermissionError):
+        return "there is no permission to read it"
+    return f"it cannot be read: {error.strerror or error}"
+
+
+def _rows(judge: Judge, setup: Setup, piece: Piece) -> list[DuelRows]:
+    """Every duel of one piece, judged."""
+    source = one_line(piece.source)
+    if piece.form == "fault":
+        return [unreadable(source, one_line_each(piece.text.decode("utf-8", "surrogateescape")))]
+    content = content_of(piece.text)
+    found: list[DuelRows] = []
+    try:
+        with time_limit(setup.seconds):
+            found.extend(_judged(judge, duel, content) for duel in _duels(piece))
+    except OutOfTimeError:
+        why = f"it took more than {setup.seconds:g} s of processor time; not judged"
+        found.append(unreadable(source, why, content))
+    except MemoryError:
+        found.append(unreadable(source, "there is not enough memory to judge it", content))
+    except Exception as error:  # noqa: BLE001 - one log that the program fails on must not end the run
+        found.append(unreadable_rows(Unreadable(piece.source, [program_fault(error, piece.source)]), content))
+    return found or [unreadable(source, "there is no duel in it", content)]
+
+
+def _judged(judge: Judge, duel: DuelLog | Unreadable, content: bytes) -> DuelRows:
+    return judge.rows(duel, content) if isinstance(duel, DuelLog) else unreadable_rows(duel, content)
+
+
+def one_line_each(text: str) -> str:
+    """A text of several lines as a terminal may show it."""
+    return "\n".join(map(one_line, text.split("\n")))
+
+
+def _duels(piece: Piece) -> Iterator[DuelLog | Unreadable]:
+    if piece.form == "object":
+        yield read_document(piece.text, piece.source, piece.number + 1, piece.line)
+        return
+    if piece.form == "file":
+        yield from read_stream(io.BytesIO(piece.text), piece.source)
+        return
+    stream = io.BytesIO(piece.text)
+    reader = Pieces(stream)
+    reader.line = piece.line
+    for found in LineReader(reader, stream, 0, piece.source, before=piece.number).read():
+        if isinstance(found, DuelText):
+            yield read_document(found.text, piece.source, found.number, found.line)
+        else:
+            yield found if isinstance(found, Unreadable) else found.log
+
+
+@contextlib.contextmanager
+def time_limit(seconds: float) -> Iterator[None]:
+    """Raise ``OutOfTimeError`` in the block after so much processor time, where the system can (main thread, POSIX)."""
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGVTALRM, _out_of_time)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+
+
+def _out_of_time(_number: int, _frame: FrameType | None) -> NoReturn:
+    raise OutOfTimeError
