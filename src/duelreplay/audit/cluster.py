@@ -6,6 +6,7 @@ come back to the one who asked, so the results are those of one machine.
 
 from __future__ import annotations
 
+import importlib
 import logging
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -46,7 +47,7 @@ def connect(scheduler: str | None, cluster: str | None) -> Callable[[Setup], Clu
         StateError: the cluster is not named as it should be, or cannot be reached.
     """
     try:
-        import distributed
+        distributed: Any = importlib.import_module("distributed")
     except ImportError:
         raise MissingExtraError("a cluster needs Dask: pip install 'duel-replay[cluster]'") from None
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
@@ -83,12 +84,11 @@ class Cluster:
 
     def run(self, shards: Iterable[Sequence[Unit]]) -> Iterator[tuple[Sequence[Unit], list[Result]]]:
         """Each shard, or part of one, with one result for each of its units, in the order in which they are done."""
-        from distributed import as_completed
-
+        distributed: Any = importlib.import_module("distributed")
         source = iter(shards)
         waiting: deque[Task[Unit]] = deque()
         flying: dict[Any, Task[Unit]] = {}
-        done = as_completed(loop=self.client.loop)
+        done = distributed.as_completed(loop=self.client.loop)
         while True:
             while len(flying) < self._window() and (task := self._next(waiting, source)) is not None:
                 future = self.client.submit(work_alike, self._setup, self._versions, list(task.items), pure=False)

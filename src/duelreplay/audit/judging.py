@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Struct
 
 import duelreplay
+from duelreplay.audit.pieces import LARGEST
 from duelreplay.audit.rows import DrawRow, DuelRow, DuelRows, FindingRow, PlayerRow, unreadable
 from duelreplay.cards.catalogue import Catalogue, load, with_additions
 from duelreplay.engine.replayer import judge
@@ -26,18 +27,22 @@ from duelreplay.rules.replacement import Rulings
 from duelreplay.rules.rulesets import RULESETS, UnknownRuleSetError, by_name
 from duelreplay.rules.text import Lang
 
-_JUDGING_ROOMS: Final = ("cards", "engine", "log", "report", "rules", "sources")
+_JUDGING_ROOMS: Final = ("audit", "cards", "engine", "log", "report", "rules", "sources")
 _HASH_DIGITS: Final = 16
 
 
 class Options(Struct, frozen=True, kw_only=True):
-    """How an audit judges. ``cards`` are paths of TOML files with cards to add."""
+    """How an audit judges.
+
+    ``cards`` are paths of TOML files with cards to add; ``largest`` is how many bytes of one log are read, unpacked.
+    """
 
     ruleset: str | None = None
     rulings: Rulings = "page"
     cards: tuple[str, ...] = ()
     lang: Lang = "en"
     anonymize: bool = False
+    largest: int = LARGEST
 
 
 class Versions(Struct, frozen=True, kw_only=True):

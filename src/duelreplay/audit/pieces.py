@@ -22,7 +22,7 @@ from duelreplay.log.lines import DuelText, Part, parts
 from duelreplay.log.splitting import elements
 from duelreplay.sources.reader import DUEL_LOG, NotReadableError, decompressed, source_of
 
-LARGEST: Final = 16 << 20
+LARGEST: Final = 8 << 20
 """Bytes of one log, unpacked, that an audit reads unless it is told otherwise."""
 
 _ZIP: Final = (b"PK\x03\x04", b"PK\x05\x06")
@@ -90,13 +90,26 @@ def pieces(stream: BinaryIO, source: str, largest: int = LARGEST) -> Iterator[Pi
         source: what the file is called.
         largest: bytes of one log, unpacked, above which it is not read.
     """
+    nothing = True
+    for piece in _pieces(stream, source, largest):
+        nothing = False
+        yield piece
+    if nothing:
+        yield Piece("fault", source, b"there is no log in it", "!")
+
+
+def _pieces(stream: BinaryIO, source: str, largest: int) -> Iterator[Piece]:
     try:
+        if stream.seekable():
+            begins = stream.read(len(_ZIP[0]))
+            stream.seek(0)
+            if begins in _ZIP:
+                yield from _zip(stream, source, largest)
+                return
         inner, head = decompressed(stream)
         if head.startswith(_ZIP):
-            if inner is not stream and not inner.seekable():
-                raise NotReadableError("a ZIP archive that is itself compressed; unpack it once")
-            yield from _zip(inner, source, largest)
-        elif head[_TAR] == b"ustar":
+            raise NotReadableError("a ZIP archive that is itself compressed; unpack it once")
+        if head[_TAR] == b"ustar":
             yield from _tar(inner, source, largest)
         elif head.startswith(_PACKED):
             raise NotReadableError("it is compressed twice; unpack it once")

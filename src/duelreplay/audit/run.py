@@ -22,6 +22,10 @@ SHARD: Final = 64
 WHOLE: Final = 4 << 20
 """Bytes of a file up to which a worker opens it itself; what is larger is cut into logs by the driver."""
 
+_MANY: Final = (".jsonl", ".ndjson", ".tar", ".tgz", ".zip")
+_PACKED: Final = (".gz", ".zst", ".zstd")
+"""Endings of files that hold many logs, and of those that are packed."""
+
 SHARD_BYTES: Final = 4 << 20
 """Bytes carried by a shard from which on it is full."""
 
@@ -59,10 +63,19 @@ class Audit:
         setup: how it is judged.
         shard: units in a shard.
         distrust: read every file again, whatever its size and time of change say.
+        archives_whole: bytes of an archive or a long list up to which a worker has the whole of it; what is larger
+            is cut here. On one machine all are: one of many logs would keep one process busy and the others idle.
     """
 
     def __init__(
-        self, state: State, engine: Engine[Unit, Result], setup: Setup, *, shard: int = SHARD, distrust: bool = False
+        self,
+        state: State,
+        engine: Engine[Unit, Result],
+        setup: Setup,
+        *,
+        shard: int = SHARD,
+        distrust: bool = False,
+        archives_whole: int = 0,
     ) -> None:
         self.progress = Progress()
         self._state = state
@@ -70,6 +83,7 @@ class Audit:
         self._setup = setup
         self._shard = shard
         self._distrust = distrust
+        self._archives_whole = archives_whole
         self._ordinal = 0
         self._places: dict[str, list[int]] = {}
         self._reused: list[tuple[int, int]] = []
@@ -132,7 +146,7 @@ class Audit:
             elif found.problem is not None:
                 fault = Piece("fault", found.path, found.problem.encode("utf-8", "surrogateescape"))
                 yield self._placed(Unit(f"{found.path}\0", found.path, piece=fault))
-            elif found.size > WHOLE:
+            elif found.size > (self._archives_whole if holds_many(found.path) else WHOLE):
                 yield from self._cut(found)
             else:
                 yield from self._if_new(Unit(_text(found.path), found.path, found.size, found.stamp))
@@ -174,7 +188,7 @@ class Audit:
     def _pieces(self, found: Found) -> Iterator[Piece]:
         try:
             with open_source(found.path, self._setup) as stream:
-                yield from pieces(stream, found.path, self._setup.largest)
+                yield from pieces(stream, found.path, self._setup.options.largest)
         except OSError as error:
             yield Piece("fault", found.path, f"it cannot be read: {error.strerror or error}".encode(), "!")
 
@@ -201,6 +215,14 @@ class Audit:
 
 def _knowing(unit: Unit, content: bytes) -> Unit:
     return Unit(unit.key, unit.source, unit.size, unit.stamp, content, unit.piece, unit.duel)
+
+
+def holds_many(path: str) -> bool:
+    """Whether a file is an archive or a long list, by its name."""
+    name = path.lower()
+    for ending in _PACKED:
+        name = name.removesuffix(ending)
+    return name.endswith(_MANY)
 
 
 def _text(path: str) -> str:

@@ -37,8 +37,17 @@ CREATE TABLE IF NOT EXISTS containers (
 CREATE TABLE IF NOT EXISTS listed (ordinal INTEGER PRIMARY KEY, unit INTEGER NOT NULL);
 """
 
+_KEEP: Final = """
+INSERT INTO units (key, size, stamp, content, versions, shard, place, duels, illegal, unreadable)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (key) DO UPDATE SET
+  size = excluded.size, stamp = excluded.stamp, content = excluded.content, versions = excluded.versions,
+  shard = excluded.shard, place = excluded.place,
+  duels = excluded.duels, illegal = excluded.illegal, unreadable = excluded.unreadable
+"""
+
 _KEPT_SHARDS: Final = 16
-_BLOBS: Final = msgspec.msgpack.Decoder(list[bytes])
+_BLOBS: Final = msgspec.msgpack.Decoder(list[list[bytes]])
 _LOST: Final = 0
 """The versions of a result that must be tried again."""
 
@@ -81,7 +90,7 @@ class State:
         except sqlite3.Error as error:
             raise StateError(_why(path, error)) from None
         self._versions = int(found[0])
-        self._blobs: OrderedDict[int, list[bytes]] = OrderedDict()
+        self._blobs: OrderedDict[int, list[list[bytes]]] = OrderedDict()
 
     def _open(self, path: Path) -> None:
         self._db = sqlite3.connect(path, timeout=1)
@@ -175,14 +184,7 @@ class State:
                     versions = _LOST if result.lost else self._versions
                     about = (unit.size, unit.stamp, result.content, versions, shard, place)
                     counts = (result.duels, result.illegal, result.unreadable)
-                    self._db.execute(
-                        "INSERT INTO units "
-                        "(key, size, stamp, content, versions, shard, place, duels, illegal, unreadable) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET size = excluded.size, "
-                        "stamp = excluded.stamp, content = excluded.content, versions = excluded.versions, "
-                        "shard = excluded.shard, place = excluded.place, duels = excluded.duels, "
-                        "illegal = excluded.illegal, unreadable = excluded.unreadable",
-                        (unit.key, *about, *counts),
-                    )
+                    self._db.execute(_KEEP, (unit.key, *about, *counts))
                     place += 1
                 self._db.execute(
                     "INSERT OR REPLACE INTO listed SELECT ?, id FROM units WHERE key = ?", (ordinal, unit.key)
@@ -192,9 +194,10 @@ class State:
         """Every row of the list, in order."""
         query = "SELECT u.shard, u.place FROM listed l JOIN units u ON u.id = l.unit ORDER BY l.ordinal"
         for shard, place in self._db.execute(query):
-            yield from DECODE(self._shard(shard)[place])
+            for together in self._shard(shard)[place]:
+                yield from DECODE(together)
 
-    def _shard(self, number: int) -> list[bytes]:
+    def _shard(self, number: int) -> list[list[bytes]]:
         found = self._blobs.get(number)
         if found is None:
             (blob,) = self._db.execute("SELECT rows FROM shards WHERE id = ?", (number,)).fetchone()

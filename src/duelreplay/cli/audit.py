@@ -96,7 +96,7 @@ class Request(Struct, kw_only=True):
     cards: tuple[str, ...] = ()
     lang: Lang = "en"
     anonymize: bool = False
-    largest: int = 16
+    largest: int = 8
 
     def anything(self) -> bool:
         """Whether it names what to audit."""
@@ -134,7 +134,7 @@ class Request(Struct, kw_only=True):
 @click.option(
     "--largest",
     type=click.IntRange(min=1, max=512),
-    default=16,
+    default=8,
     show_default=True,
     metavar="MIB",
     help="MiB of one log, unpacked, above which it is not read.",
@@ -223,7 +223,8 @@ def command(
                 status = run.merge([Path(part) for part in parts])
             else:
                 engine = engine_for(jobs, scheduler, cluster)
-                status = run.audit(engine, shard, resume=resume, afresh=afresh, rehash=rehash)
+                clustered = bool(scheduler or cluster)
+                status = run.audit(engine, shard, clustered=clustered, resume=resume, afresh=afresh, rehash=rehash)
     except (StateError, MissingExtraError) as error:
         fail(one_line(str(error)))
     except UnreadableInputError as error:
@@ -262,12 +263,12 @@ class Run:
         self._count_passed = 0
         self._size = 0
 
-    def audit(self, make: MakeEngine, shard: int, *, resume: bool, afresh: bool, rehash: bool) -> int:
+    def audit(self, make: MakeEngine, shard: int, *, clustered: bool, resume: bool, afresh: bool, rehash: bool) -> int:
         """Judge, keep, write, and say how it ends."""
         from duelreplay.audit.results import STATE
-        from duelreplay.audit.run import Audit, clear
+        from duelreplay.audit.run import WHOLE, Audit, clear
         from duelreplay.audit.state import State
-        from duelreplay.audit.work import Setup
+        from duelreplay.audit.work import Setup, memory_for
 
         if afresh:
             clear(self.folder)
@@ -275,12 +276,14 @@ class Run:
             self.request = self._earlier_request()
         request = self.request
         judge = self._judge()
-        setup = Setup(judge.options, largest=request.largest << 20, db=request.db, base=str(Path.cwd()))
+        memory = 0 if clustered else memory_for(judge.options.largest)
+        setup = Setup(judge.options, db=request.db, base=str(Path.cwd()), memory=memory)
         with State(self.folder / STATE, judge.versions().text()) as state:
             self._state_of_store()
             state.tell("request", msgspec.json.encode(without_password(request)).decode())
             engine = make(setup)
-            audit = Audit(state, engine, setup, shard=shard, distrust=rehash)
+            whole = WHOLE if clustered else 0
+            audit = Audit(state, engine, setup, shard=shard, distrust=rehash, archives_whole=whole)
             try:
                 if self._interrupted(audit, engine):
                     complain(STOPPED.in_(self.lang).format(units=f"{audit.progress.units:,}", out=self.folder))
@@ -326,6 +329,7 @@ class Run:
                 cards=asked.cards,
                 lang=asked.lang,
                 anonymize=asked.anonymize,
+                largest=asked.largest << 20,
             )
         )
 
