@@ -17,7 +17,7 @@ import jsonschema
 import pytest
 from click.testing import CliRunner, Result
 
-from duelreplay.cli import check, common
+from duelreplay.cli import check, common, ending
 from duelreplay.cli.check import command
 from duelreplay.rules.rulesets import RULESETS
 from report import schema
@@ -115,7 +115,12 @@ def test_machine_formats_list_what_could_not_be_read() -> None:
     report = json.loads(result.stdout)
     jsonschema.validate(report, schema.REPORT)
     assert [duel["source"] for duel in report["duels"]] == ["list.json", "paid.json"]
-    assert report["unreadable"][0] == {"source": "nowhere.json", "error": "there is no such file"}
+    assert report["unreadable"][0] == {
+        "source": "nowhere.json",
+        "error": "there is no such file",
+        "faults": 1,
+        "inputs": 1,
+    }
     assert report["summary"]["unreadable"] == len(report["unreadable"]) == 2
     lines = run("nowhere.json", "list.json", "paid.json", "--format", "jsonl").stdout.splitlines()
     assert [next(iter(json.loads(line))) for line in lines] == ["format", "source", "id", "source", "id", "summary"]
@@ -240,7 +245,7 @@ def test_a_reader_that_goes_away_gets_no_traceback(here: Path) -> None:
     process.stdout.close()
     complaint = process.stderr.read()
     process.stderr.close()
-    assert process.wait() == common.CLOSED_PIPE
+    assert process.wait() == ending.CLOSED_PIPE
     assert complaint == b""
 
 
@@ -257,7 +262,7 @@ def test_ctrl_c_gets_no_traceback(here: Path) -> None:
     assert process.stdout.readline() == b"clean.json: clean (mr5): legal, 3 draws\n"
     process.send_signal(signal.SIGINT)
     _, complaint = process.communicate()
-    assert process.returncode == common.INTERRUPTED
+    assert process.returncode == ending.INTERRUPTED
     assert b"Traceback" not in complaint
 
 

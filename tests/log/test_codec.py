@@ -308,7 +308,7 @@ class TestFaults:
             (b"{\n}", "format"),
             (b"{", "cut short"),
             (b"[", "cut short"),
-            (b"\xef\xbb\xbf{}", "byte order mark"),
+            (b"\xef\xbb\xbf{}", "format"),
             ("{}".encode("utf-16"), "UTF-16"),
             (b"\x00" * 100, "expected a duel log"),
             (b"\xff\xfe\xfd", "UTF-16"),

@@ -72,19 +72,41 @@ def test_the_report_keeps_the_contract(lang: Lang) -> None:
         "unverifiable",
         "legal",
     ]
-    assert report["unreadable"] == [{"source": "bad.json", "error": "one\nid: 2"}]
+    assert report["unreadable"] == [{"source": "bad.json", "error": "one\nid: 2", "faults": 2, "inputs": 1}]
 
 
 def test_the_numbers_are_those_of_the_draws() -> None:
     report = json.loads(written(JsonWriter, every_kind()))
     draws = [draw["verdict"] for duel in report["duels"] for draw in duel["draws"]]
+    verdicts = ("legal", "illegal", "undetermined", "unverifiable")
+    by_draw = {verdict: draws.count(verdict) for verdict in verdicts}
+    found = [finding for duel in report["duels"] for finding in duel["findings"]]
+    elsewhere = [
+        finding["verdict"]
+        for duel in report["duels"]
+        for finding in duel["findings"]
+        if finding["seq"] not in {draw["seq"] for draw in duel["draws"]}
+    ]
+    counted = [finding["verdict"] for finding in found]
     assert report["summary"] == {
         "duels": 6,
         "draws": len(draws),
         "unreadable": 1,
-        **{verdict: draws.count(verdict) for verdict in ("legal", "illegal", "undetermined", "unverifiable")},
+        **by_draw,
+        "by_duel": {"legal": 2, "illegal": 2, "undetermined": 1, "unverifiable": 1},
+        "by_draw": by_draw,
+        "findings": {verdict: counted.count(verdict) for verdict in verdicts},
+        "not_at_a_draw": {verdict: elsewhere.count(verdict) for verdict in verdicts},
+        "codes": {
+            code: {
+                "findings": sum(one["code"] == code for one in found),
+                "duels": sum(any(one["code"] == code for one in duel["findings"]) for duel in report["duels"]),
+            }
+            for code in sorted({one["code"] for one in found if one["verdict"] != "legal"})
+        },
     }
     assert draws.count("illegal") == 1, "a missing draw is a finding, not a draw"
+    assert elsewhere.count("illegal") >= 1, "and is counted among the findings"
 
 
 def test_a_run_without_duels_is_a_whole_report() -> None:

@@ -65,9 +65,9 @@ def test_a_draw_that_was_paid_for() -> None:
 def test_the_same_in_japanese() -> None:
     lines = page(judged(PAID), lang="ja").splitlines()
     assert lines[0] == "sample.json：sample（mr5）：違反、ドロー3回（違反1、適正2）"
-    assert lines[1] == "  ターン2、ドローフェイズ、Ben、イベント13：Benが1枚ドロー"
+    assert lines[1] == "  2ターン目、ドローフェイズ、Ben、イベント13：Benが1枚ドロー"
     assert "Ｓｉｎ Ｗｏｒｌｄ" in lines[3]
-    assert lines[4].startswith("      根拠  イベント10：")
+    assert lines[4].startswith("      根拠      イベント10：")
     assert lines[-1] == "デュエル1件（違反1）、ドロー3回（違反1、適正2）"
 
 

@@ -174,7 +174,7 @@ def test_the_site_counts_turns_from_the_second() -> None:
 
 
 def test_a_card_goes_by_its_japanese_name_in_japanese() -> None:
-    assert words("ja").card("Pot of Greed") == "強欲な壺"
+    assert words("ja").card("Pot of Greed") == "《強欲な壺》"
     assert words("ja").card("A card nobody knows") == "A card nobody knows"
     assert words().card(Card(code=999999999)) == "999999999"
     assert words().card(Card()) == "an unnamed card"

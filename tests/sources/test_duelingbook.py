@@ -773,13 +773,13 @@ def changed(play: int, /, **keys: Any) -> bytes:
 @pytest.mark.parametrize(
     ("keys", "key", "problem"),
     [
-        ({"id": "x"}, "plays[9].id", "expected a whole number, found str"),
-        ({"card": "x"}, "plays[9].card", "expected a card object, found str"),
-        ({"seconds": [1]}, "plays[9].seconds", "expected a number, found list"),
-        ({"username": {}}, "plays[9].username", "expected text, found dict"),
-        ({"log": 5}, "plays[9].log", "expected a log entry or a list of them, found int"),
-        ({"play": None}, "plays[9].play", "expected the name of the play, found nothing"),
-        ({"hand": [1, "x"]}, "plays[9].hand", "expected a list of whole numbers, found list"),
+        ({"id": "x"}, "plays[9].id", 'expected a whole number, found "x"'),
+        ({"card": "x"}, "plays[9].card", 'expected a card object, found "x"'),
+        ({"seconds": [1]}, "plays[9].seconds", "expected a number, found a list"),
+        ({"username": {}}, "plays[9].username", "expected a string, found an object"),
+        ({"log": 5}, "plays[9].log", "expected a log entry or a list of them, found 5"),
+        ({"play": None}, "plays[9].play", "the key is missing: expected a string"),
+        ({"hand": [1, "x"]}, "plays[9].hand[1]", 'expected a whole number, found "x"'),
     ],
 )
 def test_a_key_that_decides_is_named_and_costs_only_its_game(keys: dict[str, Any], key: str, problem: str) -> None:

@@ -47,11 +47,11 @@ def test_a_window_shows_the_incident_with_its_turn() -> None:
         f"duelingbook-900002-game-1: {ANNA} (goes first) against {BERT}, edison, 2024-05-06",
         "",
         f"Turn 2 (on the site: Turn 1): {BERT}",
-        "  play 3          0:27  Draw Phase begins",
-        f"> play 4          0:27  {BERT} draws 1 card: Book of Moon",
-        f"> play 5          0:29  {BERT} draws 1 card: Mystical Space Typhoon  <= illegal ND102",
-        f"  play 6          0:30  ({BERT}: chat: sorry, one too many)",
-        f"  play 7          0:31  {BERT} puts Mystical Space Typhoon back on top of the Deck",
+        "  event 10     play 3          0:27  Draw Phase begins",
+        f"> event 11     play 4          0:27  {BERT} draws 1 card: Book of Moon",
+        f"> event 12     play 5          0:29  {BERT} draws 1 card: Mystical Space Typhoon  <= illegal ND102",
+        f"  event 13     play 6          0:30  ({BERT}: chat: sorry, one too many)",
+        f"  event 14     play 7          0:31  {BERT} puts Mystical Space Typhoon back on top of the Deck",
     ]
 
 
@@ -59,10 +59,10 @@ def test_a_window_in_japanese() -> None:
     """The Japanese name is the one that the card's row in the facts about draws has."""
     result = show("--around", "15", "--window", "0", "--lang", "ja", file="clean-match.json")
     assert result.stdout.splitlines() == [
-        f"duelingbook-900001-game-1：{ANNA}（先攻） 対 {BERT}, edison, 2024-05-06",
+        f"duelingbook-900001-game-1：{ANNA}（先攻）対{BERT}、edison、2024-05-06",
         "",
         f"ターン3（サイト表示：Turn 2）：{ANNA}",
-        f"> play 15         0:39  {ANNA}が1枚ドロー：増殖するＧ",
+        f"> イベント24   play 15         0:39  {ANNA}が1枚ドロー：《増殖するＧ》",
     ]
 
 
@@ -97,7 +97,7 @@ def test_looks_are_shown_around_a_play_only(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("--game", "7"), "there is no game 7 in it"),
+        (("--game", "7"), "there is no duel 7 in it"),
         (("--around", "999"), "no event is near play 999; plays are counted from 0 over the whole file"),
     ],
 )
@@ -182,10 +182,10 @@ TYPED: dict[str, Any] = {"format": "duel-log/1", "id": "typed", "players": [{"id
             "ja",
             [
                 "Aのデッキは40枚",
-                "Aが5枚ドロー（初期手札）",
+                "Aが5枚ドロー（初手）",
                 "Aのターン開始",
                 "ドローフェイズ開始",
-                "Aが手札から強欲な壺（効果1）を発動（チェーン1）",
+                "Aが手札から《強欲な壺》の(1)の効果を発動（チェーン1）",
                 "Aがチェーン1のコストとしてLPを500払う",
             ],
         ),
@@ -265,7 +265,7 @@ def test_show_without_names() -> None:
     result = show("--anonymize")
     assert "Example" not in result.stdout
     assert "one too many" not in result.stdout
-    assert "> play 5          0:29  Player B draws 1 card: Mystical Space Typhoon" in result.stdout
+    assert "> event 12     play 5          0:29  Player B draws 1 card: Mystical Space Typhoon" in result.stdout
 
 
 def test_what_the_judge_says_stands_behind_the_line() -> None:

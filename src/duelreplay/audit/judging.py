@@ -20,7 +20,7 @@ from duelreplay.audit.rows import DrawRow, DuelRow, DuelRows, FindingRow, Player
 from duelreplay.cards.catalogue import Catalogue, load, with_additions
 from duelreplay.engine.replayer import judge
 from duelreplay.log.events import FORMAT, DuelLog
-from duelreplay.log.faults import Fault, Unreadable, UnreadableInputError
+from duelreplay.log.faults import Fault, Unreadable, UnreadableInputError, internal_fault
 from duelreplay.report.build import duel_report, tool, unreadable_report
 from duelreplay.report.model import By, DuelReport
 from duelreplay.rules.replacement import Rulings
@@ -100,23 +100,13 @@ class Judge:
             judgement = judge(log, self._catalogue, ruleset=self._ruleset, rulings=self.options.rulings)
             return _rows(log, duel_report(judgement, self._catalogue, self.options.lang), content)
         except Exception as error:  # noqa: BLE001 - one duel that the program fails on must not end the run
-            return unreadable_rows(Unreadable(log.path, _faults(error, log)), content)
+            return unreadable_rows(Unreadable(log.path, _faults(error, log)), content, self.options.lang)
 
 
-def unreadable_rows(found: Unreadable, content: bytes) -> DuelRows:
+def unreadable_rows(found: Unreadable, content: bytes, lang: Lang) -> DuelRows:
     """The row of what could not be read."""
-    report = unreadable_report(found)
+    report = unreadable_report(found, lang)
     return unreadable(report.source, report.error, content)
-
-
-def program_fault(error: BaseException, path: str, duel: str | None = None) -> Fault:
-    """A fault of the program itself, in one line, with the place where it happened."""
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    place = "?" if trace is None else f"{Path(trace.tb_frame.f_code.co_filename).name}:{trace.tb_lineno}"
-    problem = f"internal error, please report it with this file: {type(error).__name__} at {place}"
-    return Fault(path=path, duel=duel, problem=problem)
 
 
 def _faults(error: Exception, log: DuelLog) -> list[Fault]:
@@ -125,7 +115,7 @@ def _faults(error: Exception, log: DuelLog) -> list[Fault]:
     if isinstance(error, UnknownRuleSetError):
         problem = f'unknown rule set "{log.header.ruleset}"; expected one of {", ".join(RULESETS)}'
         return [Fault(path=log.path, duel=log.header.id, key="ruleset", problem=problem)]
-    return [program_fault(error, log.path, log.header.id)]
+    return [internal_fault(error, log.path, log.header.id)]
 
 
 def _rows(log: DuelLog, report: DuelReport, content: bytes) -> DuelRows:

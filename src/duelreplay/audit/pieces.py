@@ -113,7 +113,7 @@ def _pieces(stream: BinaryIO, source: str, largest: int) -> Iterator[Piece]:
             yield from _tar(inner, source, largest)
         elif head.startswith(_PACKED):
             raise NotReadableError("it is compressed twice; unpack it once")
-        elif head.strip() and source_of(head) is DUEL_LOG:
+        elif head.strip() and source_of(head, source) is DUEL_LOG:
             yield from _duel_log(_Bounded(inner, largest), source)
         else:
             yield Piece("file", source, _whole(inner, largest))

@@ -18,12 +18,12 @@ from typing import BinaryIO, Final, NoReturn
 
 from msgspec import Struct
 
-from duelreplay.audit.judging import Judge, Options, program_fault, unreadable_rows
+from duelreplay.audit.judging import Judge, Options, unreadable_rows
 from duelreplay.audit.pieces import Piece, pieces, too_large
 from duelreplay.audit.rows import CONTENT_BYTES, ENCODE, DuelRows, unreadable
 from duelreplay.log.document import read_document
 from duelreplay.log.events import DuelLog
-from duelreplay.log.faults import Unreadable, one_line
+from duelreplay.log.faults import Unreadable, internal_fault, one_line
 from duelreplay.log.inputs import Pieces
 from duelreplay.log.lines import DuelText, LineReader
 from duelreplay.sources.reader import read_stream
@@ -145,7 +145,7 @@ def _stored(judge: Judge, setup: Setup, unit: Unit) -> Result:
     if content == unit.known:
         return Result(content, None)
     if isinstance(found, Unreadable):
-        return _counted(content, [unreadable_rows(found, content)])
+        return _counted(content, [unreadable_rows(found, content, setup.options.lang)])
     return _counted(content, [judge.rows(found, content)])
 
 
@@ -211,12 +211,18 @@ def _rows(judge: Judge, setup: Setup, piece: Piece) -> list[DuelRows]:
     except MemoryError:
         found = [unreadable(source, TOO_HUNGRY, content)]
     except Exception as error:  # noqa: BLE001 - one log that the program fails on must not end the run
-        found.append(unreadable_rows(Unreadable(piece.source, [program_fault(error, piece.source)]), content))
+        found.append(
+            unreadable_rows(
+                Unreadable(piece.source, [internal_fault(error, piece.source)]), content, setup.options.lang
+            )
+        )
     return found or [unreadable(source, "there is no duel in it", content)]
 
 
 def _judged(judge: Judge, duel: DuelLog | Unreadable, content: bytes) -> DuelRows:
-    return judge.rows(duel, content) if isinstance(duel, DuelLog) else unreadable_rows(duel, content)
+    return (
+        judge.rows(duel, content) if isinstance(duel, DuelLog) else unreadable_rows(duel, content, judge.options.lang)
+    )
 
 
 def one_line_each(text: str) -> str:

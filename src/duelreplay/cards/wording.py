@@ -299,7 +299,7 @@ def _ban(item: DrawBan, say: Say) -> str:
     span = item.since if item.since == "activation_turn" else item.until
     return _joined(
         [
-            f"{say(WHO[item.who])} {say(BANNED[item.what])}",
+            f"{say(WHO[item.who])}{say((' ', 'は'))}{say(BANNED[item.what])}",
             say(SPANS[span]),
             say(POSSIBLE) if item.conditional else "",
         ]

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import importlib
-from typing import Final
+import sys
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Final
 
 import click
 
 from duelreplay import __version__
+from duelreplay.cli.ending import ended, guard_streams
+from duelreplay.cli.language import LANGUAGE, lang_choice
+from duelreplay.rules.text import Lang, Text
 
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "check": ("duelreplay.cli.check", "Judge every draw of duel logs."),
@@ -37,8 +43,30 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
 }
 
 
+NO_COMMAND: Final = Text('there is no command "{name}"{hint}', "「{name}」というコマンドはない{hint}")
+DID_YOU_MEAN: Final = Text('; did you mean "{known}"?', "。「{known}」のことか")
+NOT_A_COMMAND: Final[dict[str, str]] = {"version": "replay --version", "help": "replay --help"}
+"""What people type who look for what is an option."""
+
+STATUS_WORD: Final = "Exit status"
+STATUS: Final = "Exit status: 0, or 2 for wrong usage or what could not be read or written."
+
+
 class LazyGroup(click.Group):
-    """A group whose commands are imported only when they run: ``replay check`` must start fast."""
+    """A group whose commands are imported only when they run: ``replay check`` must start fast.
+
+    What all commands have in common is here: how they end, their language, and that their help tells the exit
+    status.
+    """
+
+    def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, *more: Any, **options: Any) -> Any:
+        """Run the command that is asked for, and end the program with its exit status."""
+        run = partial(super().main, args, prog_name, *more, **(options | {"standalone_mode": False}))
+        if not options.get("standalone_mode", True):
+            return run()
+        guard_streams()
+        LANGUAGE.set("en")
+        sys.exit(ended(run))
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
         """Every command, in the order of the table."""
@@ -50,7 +78,24 @@ class LazyGroup(click.Group):
             return None
         module = importlib.import_module(COMMANDS[cmd_name][0])
         command: click.Command = module.command
+        _complete(command)
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is asked for.
+
+        Raises:
+            click.UsageError: there is none of that name; the message names the one that may be meant.
+        """
+        name = args[0]
+        if name not in COMMANDS and not name.startswith("-"):
+            lang = _language_in(args)
+            hint = _near(name)
+            shown = DID_YOU_MEAN.in_(lang).format(known=hint) if hint else ""
+            raise click.UsageError(NO_COMMAND.in_(lang).format(name=name, hint=shown), ctx)
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         """List the commands for ``--help`` without importing them."""
@@ -58,7 +103,36 @@ class LazyGroup(click.Group):
             formatter.write_dl([(name, summary) for name, (_, summary) in COMMANDS.items()])
 
 
-@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+def _complete(command: click.Command) -> None:
+    """Give a command what it lacks of what all have: ``--lang``, and the exit status in its help."""
+    if isinstance(command, click.Group):
+        for inner in command.commands.values():
+            _complete(inner)
+    elif not any(option.name == "lang" for option in command.params):
+        lang_choice(expose_value=False)(command)
+    if STATUS_WORD not in f"{command.help} {command.epilog}":
+        command.epilog = STATUS
+
+
+def _near(name: str) -> str | None:
+    """What somebody may have meant by a name that is no command."""
+    if name.lower() in NOT_A_COMMAND:
+        return NOT_A_COMMAND[name.lower()]
+    import difflib
+    import os
+
+    near = difflib.get_close_matches(name.lower(), COMMANDS, n=1)
+    if near:
+        return f"replay {near[0]}"
+    return f"replay check {name}" if os.path.exists(name) else None  # noqa: PTH110
+
+
+def _language_in(arguments: Sequence[str]) -> Lang:
+    """The language of arguments that are not parsed, as no command takes them."""
+    return "ja" if "ja" in (one.lower().removeprefix("--lang=") for one in arguments) else "en"
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]}, epilog=STATUS)
 @click.version_option(__version__, prog_name="replay")
 def main() -> None:
     """Judge recorded Yu-Gi-Oh! duels: was every card drawn by right?"""

@@ -17,18 +17,15 @@ import msgspec
 from msgspec import Struct
 
 from duelreplay.cli.common import (
-    FAILURE,
-    FINDING,
-    INTERRUPTED,
     anonymize_option,
     cards_option,
     complain,
-    ending_quietly,
     fail,
     lang_option,
     ruleset_option,
     rulings_option,
 )
+from duelreplay.cli.ending import FAILURE, FINDING, INTERRUPTED
 from duelreplay.log.faults import UnreadableInputError, one_line
 from duelreplay.rules.replacement import Rulings
 from duelreplay.rules.rulesets import RuleSet
@@ -215,16 +212,15 @@ def command(
         raise click.UsageError("--scheduler or --cluster, not both")
     folder = Path(out)
     try:
-        with ending_quietly(lang):
-            need_parquet()
-            folder.mkdir(parents=True, exist_ok=True)
-            run = Run(folder, request, lang, quiet=quiet)
-            if parts:
-                status = run.merge([Path(part) for part in parts])
-            else:
-                engine = engine_for(jobs, scheduler, cluster)
-                clustered = bool(scheduler or cluster)
-                status = run.audit(engine, shard, clustered=clustered, resume=resume, afresh=afresh, rehash=rehash)
+        need_parquet()
+        folder.mkdir(parents=True, exist_ok=True)
+        run = Run(folder, request, lang, quiet=quiet)
+        if parts:
+            status = run.merge([Path(part) for part in parts])
+        else:
+            engine = engine_for(jobs, scheduler, cluster)
+            clustered = bool(scheduler or cluster)
+            status = run.audit(engine, shard, clustered=clustered, resume=resume, afresh=afresh, rehash=rehash)
     except (StateError, MissingExtraError) as error:
         fail(one_line(str(error)))
     except UnreadableInputError as error:

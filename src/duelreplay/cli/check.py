@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final, Literal, Protocol
+from typing import Final, Literal, Protocol
 
 import click
 
 from duelreplay.cli.common import (
-    FAILURE,
-    FINDING,
     Judged,
     Settings,
     anonymize_option,
@@ -18,24 +16,23 @@ from duelreplay.cli.common import (
     catalogue_with,
     complain,
     duels_in,
-    ending_quietly,
+    duels_of,
     faults_of,
     judged,
     lang_option,
+    limit_options,
     ruleset_option,
     rulings_option,
     text_out,
 )
+from duelreplay.cli.ending import FAILURE, FINDING
 from duelreplay.engine.judgement import Judgement
 from duelreplay.log.events import DuelLog
-from duelreplay.log.faults import Fault, Unreadable
+from duelreplay.log.faults import Unreadable
 from duelreplay.report.tally import Tally
 from duelreplay.rules.replacement import Rulings
 from duelreplay.rules.rulesets import RuleSet
 from duelreplay.rules.text import Lang
-
-if TYPE_CHECKING:
-    from duelreplay.store.store import Store
 
 MANY: Final = 20
 """From so many files on progress is shown."""
@@ -67,7 +64,7 @@ class Writer(Protocol):
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "json", "jsonl"]),
+    type=click.Choice(["text", "json", "jsonl"], case_sensitive=False),
     default="text",
     show_default=True,
     help="text: for people; json: one object, duel-report/1; jsonl: the same, an object a line.",
@@ -79,6 +76,7 @@ class Writer(Protocol):
 @rulings_option
 @cards_option
 @anonymize_option
+@limit_options
 def command(
     files: tuple[str, ...],
     db: str | None,
@@ -101,19 +99,21 @@ def command(
     Exit status:
       0  nothing illegal in any duel: no draw, no draw left out, no activation
       1  something is (with --strict: or undetermined or unverifiable)
-      2  wrong usage, or an input that could not be read; the others are still judged
+      2  wrong usage, an input that could not be read (the others are still judged), or an output that could not
+         be written
+      130, 141  interrupted; the reader of the output went away
     """  # noqa: D301 - the backspace is click's mark for lines that stay as they are
     if db is None and not files:
         raise click.UsageError("name at least one FILE, or a database with --db")
-    with ending_quietly(lang):
-        settings = Settings(
-            catalogue=catalogue_with(cards), ruleset=ruleset, rulings=rulings, lang=lang, anonymize=anonymize
-        )
-        writer = writer_for(form, settings, quiet=quiet)
-        if db is None:
-            tally = run(judged(duels_in(showing_progress(files), lang), settings), writer, lang)
-        else:
-            tally = run_stored(db, files, settings, writer)
+    settings = Settings(
+        catalogue=catalogue_with(cards), ruleset=ruleset, rulings=rulings, lang=lang, anonymize=anonymize
+    )
+    writer = writer_for(form, settings, quiet=quiet)
+    if db is None:
+        duels = duels_in(showing_progress(files), hashed=form != "text")
+        tally = run(judged(duels, settings), writer, lang)
+    else:
+        tally = run_stored(db, files, settings, writer)
     sys.exit(status(tally, strict=strict))
 
 
@@ -122,18 +122,7 @@ def run_stored(db: str, ids: Sequence[str], settings: Settings, writer: Writer) 
     from duelreplay.cli.database import opened
 
     with opened(db) as store:
-        return run(judged(_stored(store, db, ids), settings), writer, settings.lang)
-
-
-def _stored(store: Store, db: str, ids: Sequence[str]) -> Iterator[DuelLog | Unreadable]:
-    """Stored duels; one that is not there, or that the store fails on, comes out as ``Unreadable``."""
-    from duelreplay.store.errors import StoreError
-
-    for wanted in ids or (None,):
-        try:
-            yield from store.duels(None if wanted is None else [wanted])
-        except StoreError as error:
-            yield Unreadable(db, [Fault(path=db, duel=wanted, problem=str(error))])
+        return run(judged(duels_of(store, db, ids or None), settings), writer, settings.lang)
 
 
 def showing_progress(files: Sequence[str]) -> Iterator[str]:
@@ -172,7 +161,7 @@ def run(results: Iterable[Judged | Unreadable], writer: Writer, lang: Lang = "en
     for result in results:
         failed = _write(result, writer, lang) if isinstance(result, Judged) else result
         if failed is not None:
-            tally.unreadable += 1
+            tally.unreadable += failed.inputs
             writer.unreadable(failed)
         elif isinstance(result, Judged):
             tally.add(result.judgement)

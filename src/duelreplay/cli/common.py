@@ -1,39 +1,35 @@
-"""What the commands that judge share: their options, reading, judging, and how they end."""
+"""What the commands that judge share: their options, reading, judging, and what they end with."""
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
-from typing import Any, Final, NoReturn, TextIO
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TextIO
 
 import click
+import msgspec
 from msgspec import Struct
 
 from duelreplay.cards.catalogue import Catalogue, load, with_additions
+from duelreplay.cli.ending import FAILURE
+from duelreplay.cli.language import LANGUAGE, lang_choice
 from duelreplay.engine.judgement import Judgement
 from duelreplay.engine.replayer import fold, judge
 from duelreplay.engine.state import Duel
 from duelreplay.log.events import DuelLog, Event
-from duelreplay.log.faults import Fault, Unreadable, UnreadableInputError, one_line
+from duelreplay.log.faults import Fault, Unreadable, UnreadableInputError, internal_fault, one_line
+from duelreplay.log.limits import LIMITS, Limits
 from duelreplay.rules.replacement import Rulings
 from duelreplay.rules.rulesets import RULESETS, RuleSet, UnknownRuleSetError, by_name
-from duelreplay.rules.text import LANGS, Lang, Text
+from duelreplay.rules.text import Lang, Text
 
-FINDING: Final = 1
-FAILURE: Final = 2
-INTERRUPTED: Final = 130
-CLOSED_PIPE: Final = 141
-"""What a shell reports of a program that SIGPIPE ended."""
+if TYPE_CHECKING:
+    from duelreplay.store.store import Store
 
 NO_SUCH_RULESET: Final = Text(
     'unknown rule set "{name}"; expected one of {known} ("--ruleset" overrides what the log says)',
     "未知のルール「{name}」。使用できるもの：{known}（「--ruleset」で記録の指定を上書きできる）",
-)
-INTERNAL: Final = Text(
-    "internal error, please report it with this file: {error} at {place}",
-    "内部エラー。このファイルを添えて報告してください：{error}（{place}）",
 )
 NO_DUEL: Final = Text("{file}: there is no duel in it", "{file}：デュエルがない")
 NO_SUCH_DUEL: Final = Text(
@@ -47,19 +43,23 @@ NO_SUCH_EVENT: Final = Text(
     "{file}: duel {duel}: there is no event {seq}; its events are {first} to {last}",
     "{file}：デュエル{duel}：イベント{seq}はない。イベントは{first}～{last}",
 )
-CANNOT_WRITE: Final = Text("standard output cannot be written: {why}", "標準出力に書き込めない：{why}")
+NO_SUCH_REF: Final = Text(
+    '{file}: duel {duel}: no event is "{ref}"; give its number ({first} to {last}) or what stands behind it',
+    "{file}：デュエル{duel}：「{ref}」というイベントはない。番号（{first}～{last}）か、その後の括弧内の表記で指定する",
+)
+DB_TWICE: Final = Text(
+    "with --db the duel is named by its id; --duel is for files", "--dbではIDで指定する。--duelはファイル用"
+)
 
 _NAMED_AT_MOST: Final = 20
 """How many duels of a file a message lists."""
 
 Option = Callable[[Any], Any]
 
-lang_option: Final[Option] = click.option(
-    "--lang", type=click.Choice(LANGS), default="en", show_default=True, help="Language of the output."
-)
+lang_option: Final[Option] = lang_choice()
 rulings_option: Final[Option] = click.option(
     "--rulings",
-    type=click.Choice(["page", "handbook"]),
+    type=click.Choice(["page", "handbook"], case_sensitive=False),
     default="page",
     show_default=True,
     help="What decides where the ruling page leaves a question open: nothing (undetermined), or the rule handbook.",
@@ -71,13 +71,28 @@ anonymize_option: Final[Option] = click.option(
     "--anonymize", is_flag=True, help="Replace the players' names and leave out chat."
 )
 duel_option: Final[Option] = click.option(
-    "--duel", metavar="ID", help="The duel's id, or its number in FILE from 1; needed where FILE has several."
+    "--duel",
+    "--game",
+    "duel",
+    metavar="ID",
+    help="The duel's id, or its number in FILE from 1; needed where FILE has several.",
+)
+stored_option: Final[Option] = click.option(
+    "--db", metavar="URL", help="A stored duel: an SQLite file or postgresql://…; FILE is then the duel's id."
+)
+event_option: Final[Option] = click.option(
+    "--event",
+    "--at",
+    "wanted",
+    metavar="N",
+    required=True,
+    help='The event\'s number, as "check" and "show" print it; or what stands in brackets behind it ("play 73").',
 )
 
 form_option: Final[Option] = click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "json"]),
+    type=click.Choice(["text", "json"], case_sensitive=False),
     default="text",
     show_default=True,
     help="Form of the output.",
@@ -106,6 +121,75 @@ ruleset_option: Final[Option] = click.option(
 )
 
 
+def _limit(field: str) -> Callable[[click.Context, click.Parameter, int], None]:
+    def put(_context: click.Context, _option: click.Parameter, value: int) -> None:
+        LIMITS.set(msgspec.structs.replace(LIMITS.get(), **{field: value}))
+
+    return put
+
+
+def limit_options(command: Any) -> Any:
+    """The options that bound what one file may take."""
+    for option in (
+        click.option(
+            "--max-faults",
+            type=click.IntRange(min=1),
+            default=Limits().faults,
+            show_default=True,
+            metavar="N",
+            callback=_limit("faults"),
+            expose_value=False,
+            help="How many faults of one file are told; the others are counted.",
+        ),
+        click.option(
+            "--max-events",
+            type=click.IntRange(min=1),
+            default=Limits().events,
+            show_default=True,
+            metavar="N",
+            callback=_limit("events"),
+            expose_value=False,
+            help="How many events one duel may have.",
+        ),
+        click.option(
+            "--max-unpacked",
+            type=click.IntRange(min=1),
+            default=Limits().unpacked >> 20,
+            show_default=True,
+            metavar="MIB",
+            callback=lambda context, option, mib: _limit("unpacked")(context, option, mib << 20),
+            expose_value=False,
+            help="How much a small compressed file may unpack to.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def judging(function: Callable[..., None]) -> Callable[..., None]:
+    """The options of a command that judges one duel; it gets them as ``settings``."""
+
+    @wraps(function)
+    def with_settings(
+        *arguments: Any,
+        lang: Lang,
+        ruleset: RuleSet | None,
+        rulings: Rulings,
+        cards: tuple[str, ...],
+        anonymize: bool,
+        **others: Any,
+    ) -> None:
+        settings = Settings(
+            catalogue=catalogue_with(cards), ruleset=ruleset, rulings=rulings, lang=lang, anonymize=anonymize
+        )
+        function(*arguments, settings=settings, **others)
+
+    command: Callable[..., None] = with_settings
+    for option in (limit_options, anonymize_option, cards_option, rulings_option, ruleset_option, lang_option):
+        command = option(command)
+    return command
+
+
 class Settings(Struct, frozen=True, kw_only=True):
     """How a run judges."""
 
@@ -114,6 +198,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     rulings: Rulings = "page"
     lang: Lang = "en"
     anonymize: bool = False
+
+    def without_names(self) -> Settings:
+        """The same for a log whose names are replaced already, where that was asked for."""
+        return msgspec.structs.replace(self, anonymize=False)
 
 
 class Judged(Struct, frozen=True):
@@ -130,19 +218,38 @@ def catalogue_with(cards: Iterable[str]) -> Catalogue:
         for path in cards:
             catalogue = with_additions(catalogue, path)
     except UnreadableInputError as error:
-        fail("\n".join(map(str, error.faults)))
+        fail("\n".join(fault.told(LANGUAGE.get()) for fault in error.faults))
     return catalogue
 
 
-def duels_in(paths: Iterable[str], lang: Lang) -> Iterator[DuelLog | Unreadable]:
-    """Every duel of the files, in order; what cannot be read comes out as ``Unreadable``."""
+def duels_in(paths: Iterable[str], *, hashed: bool = False) -> Iterator[DuelLog | Unreadable]:
+    """Every duel of the files, in order; what cannot be read comes out as ``Unreadable``.
+
+    Args:
+        paths: the files.
+        hashed: whether the SHA-256 of each file is wanted.
+    """
     from duelreplay.sources.reader import read
 
     for path in paths:
+        yield from read(path, hashed=hashed)
+
+
+def duels_of(store: Store, db: str, ids: Iterable[str] | None) -> Iterator[DuelLog | Unreadable]:
+    """Stored duels, those of ``ids`` or all; one that the store fails on comes out as ``Unreadable``."""
+    from duelreplay.store.errors import StoreError
+
+    wanted = (stream.duel_id for stream in store.streams()) if ids is None else ids
+    for duel in wanted:
         try:
-            yield from read(path)
-        except Exception as error:  # noqa: BLE001 - one file that the program fails on must not end the run
-            yield Unreadable(path, [internal_fault(error, path, None, lang)])
+            found = next(iter(store.duels([duel])))
+            yield found
+        except StoreError as error:
+            yield Unreadable(db, [Fault(path=db, duel=duel, problem=str(error))])
+        except UnreadableInputError as error:
+            yield Unreadable(db, error.faults)
+        except Exception as error:  # noqa: BLE001 - one duel that the program fails on must not end the run
+            yield Unreadable(db, [internal_fault(error, db, duel)])
 
 
 def judged(duels: Iterable[DuelLog | Unreadable], settings: Settings) -> Iterator[Judged | Unreadable]:
@@ -154,10 +261,7 @@ def judged(duels: Iterable[DuelLog | Unreadable], settings: Settings) -> Iterato
 def judge_one(log: DuelLog, settings: Settings) -> Judged | Unreadable:
     """Judge one duel; what hinders it comes out as ``Unreadable``."""
     try:
-        if settings.anonymize:
-            from duelreplay.log.anonymize import anonymize
-
-            log = anonymize(log)
+        log = nameless(log, settings)
         return Judged(log, judge(log, settings.catalogue, ruleset=settings.ruleset, rulings=settings.rulings))
     except Exception as error:  # noqa: BLE001 - one duel that the program fails on must not end the run
         return Unreadable(log.path, faults_of(error, log, settings.lang))
@@ -170,31 +274,37 @@ def faults_of(error: Exception, log: DuelLog, lang: Lang) -> list[Fault]:
     if isinstance(error, UnknownRuleSetError):
         problem = NO_SUCH_RULESET.in_(lang).format(name=log.header.ruleset, known=", ".join(RULESETS))
         return [Fault(path=log.path, duel=log.header.id, key="ruleset", problem=problem)]
-    return [internal_fault(error, log.path, log.header.id, lang)]
+    return [internal_fault(error, log.path, log.header.id)]
 
 
-def internal_fault(error: Exception, path: str, duel: str | None, lang: Lang) -> Fault:
-    """A fault of the program itself, with the place where it happened."""
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    place = "?" if trace is None else f"{os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}"  # noqa: PTH119 - of a code object
-    problem = INTERNAL.in_(lang).format(error=type(error).__name__, place=place)
-    return Fault(path=path, duel=duel, problem=problem)
+def pick(file: str, duel: str | None, settings: Settings, db: str | None = None) -> DuelLog:
+    """The duel that is meant, its names replaced where that is asked for.
 
-
-def pick(file: str, duel: str | None, lang: Lang) -> DuelLog:
-    """The duel of a file that is meant: the only one, or the one of that id or number.
-
+    It is the only one of a file, or the one of that id or number; with ``db`` a stored one, and ``file`` its id.
     Ends the command where there is none, or where several are and none is named.
     """
+    if db is None:
+        return nameless(_pick(file, duel, settings.lang), settings)
+    return nameless(_pick_stored(file, duel, settings.lang, db), settings)
+
+
+def nameless(log: DuelLog, settings: Settings) -> DuelLog:
+    """The duel with its names replaced where that is asked for."""
+    if not settings.anonymize:
+        return log
+    from duelreplay.log.anonymize import anonymize
+
+    return anonymize(log)
+
+
+def _pick(file: str, duel: str | None, lang: Lang) -> DuelLog:
     ids: list[str] = []
     chosen: DuelLog | None = None
     faulty = False
-    for number, found in enumerate(duels_in([file], lang), start=1):
+    for number, found in enumerate(duels_in([file]), start=1):
         if not isinstance(found, DuelLog):
             faulty = True
-            complain("\n".join(map(str, found.faults)))
+            complain_of(found, lang)
             continue
         ids.append(found.header.id)
         if duel is None or duel in {found.header.id, str(number)}:
@@ -208,32 +318,53 @@ def pick(file: str, duel: str | None, lang: Lang) -> DuelLog:
     return chosen
 
 
+def _pick_stored(duel_id: str, duel: str | None, lang: Lang, db: str) -> DuelLog:
+    if duel is not None:
+        raise click.UsageError(DB_TWICE.in_(lang))
+    from duelreplay.cli.database import opened
+
+    with opened(db) as store:
+        found = next(duels_of(store, db, [duel_id]))
+        if isinstance(found, Unreadable):
+            complain_of(found, lang)
+            sys.exit(FAILURE)
+        found.events = list(found.events)
+    return found
+
+
 def _choice(file: str, duel: str | None, ids: list[str], lang: Lang) -> str:
     text = NO_DUEL if not ids else WHICH_DUEL if duel is None else NO_SUCH_DUEL
     named = ", ".join(ids[:_NAMED_AT_MOST]) + (" …" if len(ids) > _NAMED_AT_MOST else "")
     return one_line(text.in_(lang).format(file=file, duel=duel, n=len(ids), ids=named))
 
 
-def event_of(log: DuelLog, seq: int, lang: Lang) -> Event:
-    """The event with that number; ends the command where the duel has none."""
+def event_of(log: DuelLog, wanted: str, lang: Lang) -> Event:
+    """The event of that number, or of that place in the source; ends the command where the duel has none."""
+    seq = int(wanted) if wanted.isascii() and wanted.isdigit() else None
+    ref = " ".join(wanted.lower().split())
     found = first = last = None
     for event in log.events:
         first = event.seq if first is None else first
         last = event.seq
-        if last == seq:
+        if (seq is None and event.ref is not None and event.ref.lower() == ref) or event.seq == seq:
             found = event
             break
     if found is None:
-        text = NO_EVENTS if first is None else NO_SUCH_EVENT
-        fail(one_line(text.in_(lang).format(file=log.path, duel=log.header.id, seq=seq, first=first, last=last)))
+        text = NO_EVENTS if first is None else NO_SUCH_REF if seq is None else NO_SUCH_EVENT
+        values = {"file": log.path, "duel": log.header.id, "seq": seq, "ref": wanted, "first": first, "last": last}
+        fail(one_line(text.in_(lang).format_map(values)))
     return found
 
 
 def understood(log: DuelLog, settings: Settings, *, until: int) -> tuple[Judgement, Duel]:
-    """The whole duel judged, and the duel as it stood after the event ``until``; a fault ends the command."""
-    judged_all = judge_one(log, settings)
+    """The whole of a picked duel judged, and the duel as it stood after the event ``until``.
+
+    A fault ends the command.
+    """
+    judged_all = judge_one(log, settings.without_names())
     if isinstance(judged_all, Unreadable):
-        fail("\n".join(map(str, judged_all.faults)))
+        complain_of(judged_all, settings.lang)
+        sys.exit(FAILURE)
     catalogue, ruleset, rulings = settings.catalogue, settings.ruleset, settings.rulings
     return judged_all.judgement, fold(log, catalogue, ruleset=ruleset, rulings=rulings, until=until)
 
@@ -241,6 +372,12 @@ def understood(log: DuelLog, settings: Settings, *, until: int) -> tuple[Judgeme
 def complain(text: str) -> None:
     """One line or more to standard error."""
     click.echo(text, err=True)
+
+
+def complain_of(unreadable: Unreadable, lang: Lang) -> None:
+    """Say what is wrong with an input."""
+    for line in unreadable.lines(lang):
+        complain(line)
 
 
 def fail(text: str, status: int = FAILURE) -> NoReturn:
@@ -256,18 +393,3 @@ def text_out() -> TextIO:
     if reconfigure is not None:
         reconfigure(errors="backslashreplace")
     return stream
-
-
-@contextmanager
-def ending_quietly(lang: Lang = "en") -> Iterator[None]:
-    """No traceback where the output cannot be written, its reader went away, or the user pressed Ctrl-C."""
-    try:
-        yield
-        sys.stdout.flush()
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(CLOSED_PIPE)
-    except OSError as error:
-        fail(CANNOT_WRITE.in_(lang).format(why=error.strerror or error))
-    except KeyboardInterrupt:
-        sys.exit(INTERRUPTED)

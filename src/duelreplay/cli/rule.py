@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 import click
 
 from duelreplay.cards.catalogue import load
-from duelreplay.cli.common import ending_quietly, fail, form_option, lang_option, text_out
+from duelreplay.cli.common import fail, form_option, lang_option, text_out
 from duelreplay.engine.judgement import Judgement
 from duelreplay.engine.replayer import judge
 from duelreplay.log.codec import read_duels
@@ -50,13 +50,12 @@ def command(code: str, form: Literal["text", "json"], lang: Lang) -> None:
 
     Both duels are judged as they are shown. Exit status 2 for an unknown code.
     """
-    with ending_quietly(lang):
-        rule = RULES.get(code.upper())
-        if rule is None:
-            fail(one_line(UNKNOWN.in_(lang).format(code=code, near=", ".join(near(code)))))
-        out = text_out()
-        out.write(_json(rule, lang) if form == "json" else "\n".join(lines(rule, lang)))
-        out.write("\n")
+    rule = RULES.get(code.upper())
+    if rule is None:
+        fail(one_line(UNKNOWN.in_(lang).format(code=code, near=", ".join(near(code)))))
+    out = text_out()
+    out.write(_json(rule, lang) if form == "json" else "\n".join(lines(rule, lang)))
+    out.write("\n")
 
 
 def near(code: str) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 import click
 
-from duelreplay.cli.common import ending_quietly, form_option, lang_option, text_out
+from duelreplay.cli.common import form_option, lang_option, text_out
 from duelreplay.rules.registry import RULES
 from duelreplay.rules.rule import Rule
 from duelreplay.rules.text import Lang, Text
@@ -31,10 +31,9 @@ GROUPS: Final[dict[str, Text]] = {
 @lang_option
 def command(form: Literal["text", "json"], lang: Lang) -> None:
     """List every rule: its code and title, by group. "replay rule CODE" shows one with its examples."""
-    with ending_quietly(lang):
-        out = text_out()
-        out.write(_json(lang) if form == "json" else "\n".join(_lines(lang)))
-        out.write("\n")
+    out = text_out()
+    out.write(_json(lang) if form == "json" else "\n".join(_lines(lang)))
+    out.write("\n")
 
 
 def by_group() -> list[tuple[str, Text, list[Rule]]]:

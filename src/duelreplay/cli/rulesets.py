@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 
 import click
 
-from duelreplay.cli.common import ending_quietly, form_option, lang_option, text_out
+from duelreplay.cli.common import form_option, lang_option, text_out
 from duelreplay.rules.rulesets import RULESETS, RuleSet
 from duelreplay.rules.text import Lang, Text
 
@@ -31,10 +31,9 @@ def command(form: Literal["text", "json"], lang: Lang) -> None:
 
     A log names one in "ruleset"; where it names none, the day and the region decide, else the first of the list.
     """
-    with ending_quietly(lang):
-        out = text_out()
-        out.write(_json(lang) if form == "json" else "\n".join(_lines(lang)))
-        out.write("\n")
+    out = text_out()
+    out.write(_json(lang) if form == "json" else "\n".join(_lines(lang)))
+    out.write("\n")
 
 
 def _lines(lang: Lang) -> Iterator[str]:

@@ -7,7 +7,7 @@ import json
 import click
 
 
-@click.command()
+@click.command(short_help="Print the JSON Schema of duel-log/1.")
 def command() -> None:
     """Print the JSON Schema of duel-log/1, the format in which duels can be written by hand."""
     from duelreplay.log.schema import json_schema

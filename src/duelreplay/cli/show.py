@@ -3,115 +3,179 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 from typing import Final
 
 import click
 from msgspec import Struct
 
-from duelreplay.cards.catalogue import load
-from duelreplay.cli.common import Judged, Settings, judge_one
-from duelreplay.log.anonymize import anonymize
-from duelreplay.log.events import DuelLog, Event, Note, Turn
-from duelreplay.report.paint import VERDICTS
+from duelreplay.cli.common import (
+    Judged,
+    Settings,
+    complain,
+    complain_of,
+    duel_option,
+    duels_in,
+    duels_of,
+    event_of,
+    judge_one,
+    judging,
+    nameless,
+    stored_option,
+    text_out,
+)
+from duelreplay.cli.ending import FAILURE
+from duelreplay.cli.language import words as say
+from duelreplay.log.events import Deck, DuelLog, Event, Note, Turn
+from duelreplay.log.faults import Fault, Unreadable, one_line
+from duelreplay.report.paint import VERDICTS, Paint, paint_for
 from duelreplay.report.words import Words
-from duelreplay.rules.text import Lang
+from duelreplay.rules.text import Text
+from duelreplay.rules.verdict import Verdict
 
 QUIET_NOTES: Final = ("look: ",)
 """Notes that a whole game is not cluttered with; around a play every one is shown."""
+
+NOTHING_NEAR: Final = Text(
+    "{file}: no event is near play {around}; plays are counted from 0 over the whole file",
+    "{file}：プレイ{around}の近くにイベントはない。プレイはファイル全体で0から数える",
+)
+NO_SUCH_DUEL: Final = Text("{file}: there is no duel {duel} in it", "{file}：デュエル{duel}はない")
+NO_DUEL: Final = Text("{file}: there is no duel in it", "{file}：デュエルがない")
 
 _NUMBER: Final = re.compile(r"\d+")
 
 
 @click.command(short_help="Print a duel turn by turn, its draws marked.")
 @click.argument("file")
+@click.option("--event", "wanted", metavar="N", help="Only what happened around this event (as explain takes it).")
 @click.option("--around", type=click.IntRange(min=0), help="Only what happened around this play (packet, line).")
-@click.option("--window", type=click.IntRange(min=0), default=10, show_default=True, help="How many plays around it.")
-@click.option("--game", type=click.IntRange(min=1), help="Only this game of the file, from 1.")
-@click.option("--lang", type=click.Choice(["en", "ja"]), default="en", show_default=True, help="Language.")
-@click.option("--anonymize", "nameless", is_flag=True, help="Replace the players' names and leave out chat.")
-@click.pass_context
+@click.option("--window", type=click.IntRange(min=0), default=10, show_default=True, help="How many around it.")
+@duel_option
+@stored_option
+@judging
 def command(
-    ctx: click.Context, file: str, around: int | None, window: int, game: int | None, lang: Lang, *, nameless: bool
+    file: str,
+    wanted: str | None,
+    around: int | None,
+    window: int,
+    duel: str | None,
+    db: str | None,
+    settings: Settings,
 ) -> None:
     """Print FILE turn by turn in words; a line that begins with ">" is a draw, "<=" what the judge says of it.
 
-    FILE is any file that "replay check" reads; "-" is standard input. In a DuelingBook replay plays are counted
-    from 0 over all games, and the site's own turn number stands beside the turn's.
+    FILE is any file that "replay check" reads; "-" is standard input. With --db it is the id of a stored duel. Each
+    line begins with the number of its event, which "explain" and "state" take, and with where the source has it. In
+    a DuelingBook replay plays are counted from 0 over all games, and the site's own turn number stands beside the
+    turn's.
 
-    Exit status: 0, or 2 where the file could not be read or has no such game or play.
+    Exit status: 0, or 2 where the file could not be read or judged or has no such duel, event or play.
     """
-    from duelreplay.sources.reader import read
-
-    view = View(around=around, window=window, lang=lang)
+    if wanted is not None and around is not None:
+        raise click.UsageError("--event and --around exclude each other")
+    out = text_out()
+    paint = paint_for(out)
     shown = faulty = False
-    for number, found in enumerate(read(file), start=1):
-        if not isinstance(found, DuelLog):
+    for number, found in enumerate(_duels(file, db, duel), start=1):
+        if isinstance(found, Unreadable):
             faulty = True
-            click.echo("\n".join(str(fault) for fault in found.faults), err=True)
-        elif game is None or number == game:
-            shown = _print(view, anonymize(found) if nameless else found, separate=shown) or shown
+            complain_of(found, settings.lang)
+        elif db is not None or duel is None or duel in {found.header.id, str(number)}:
+            log = nameless(found, settings)
+            judged = judge_one(log, settings.without_names())
+            if isinstance(judged, Unreadable):
+                faulty = True
+                complain_of(judged, settings.lang)
+            centre = None if wanted is None else event_of(log, wanted, settings.lang).seq
+            view = View(
+                settings=settings,
+                paint=paint,
+                around=around if centre is None else centre,
+                window=window,
+                by_event=centre is not None,
+            )
+            lines = list(view.lines(log, judged if isinstance(judged, Judged) else None))
+            if lines and shown:
+                out.write("\n")
+            out.writelines(line + "\n" for line in lines)
+            shown = shown or bool(lines)
     if not shown and not faulty:
-        click.echo(f"{file}: {_nothing(around, game)}", err=True)
-    ctx.exit(0 if shown and not faulty else 2)
+        text = NOTHING_NEAR if around is not None else NO_DUEL if duel is None else NO_SUCH_DUEL
+        complain(one_line(say(text, file=file, around=around, duel=duel)))
+    if faulty or not shown:
+        sys.exit(FAILURE)
 
 
-def _print(view: View, log: DuelLog, *, separate: bool) -> bool:
-    """Print a duel; tell whether there was anything of it to show."""
-    lines = list(view.lines(log))
-    if lines and separate:
-        click.echo()
-    for line in lines:
-        click.echo(line)
-    return bool(lines)
+def _duels(file: str, db: str | None, duel: str | None) -> Iterator[DuelLog | Unreadable]:
+    if db is None:
+        yield from duels_in([file])
+        return
+    if duel is not None:
+        raise click.UsageError("with --db the duel is named by its id; --duel is for files")
+    from duelreplay.cli.database import opened
+
+    with opened(db) as store:
+        yield from duels_of(store, db, [file])
 
 
-def _nothing(around: int | None, game: int | None) -> str:
-    if around is not None:
-        return f"no event is near play {around}; plays are counted from 0 over the whole file"
-    return f"there is no game {game} in it" if game is not None else "there is no duel in it"
+class View(Struct, frozen=True, kw_only=True):
+    """What of a duel is shown, and how.
 
+    ``around`` is a play's number in the source, or an event's where ``by_event`` says so; ``window`` is how many
+    before and after it are shown.
+    """
 
-class View(Struct, frozen=True):
-    """What of a duel is shown, and in which language."""
-
+    settings: Settings
+    paint: Paint
     around: int | None = None
     window: int = 10
-    lang: Lang = "en"
+    by_event: bool = False
 
-    def lines(self, log: DuelLog) -> Iterator[str]:
+    def lines(self, log: DuelLog, judged: Judged | None) -> Iterator[str]:
         """The duel in lines; none where nothing of it lies within the window."""
-        words = Words(log.header, self.lang)
-        title, above, turns = [words.title()], [""], 0
-        said = self._said(log)
+        words = Words(log.header, self.settings.lang, self.settings.catalogue)
+        title, above, turns = [*map(self.paint.strong, self._title(words, log))], [""], 0
+        said = {} if judged is None else self._said(judged)
         for event in log.events:
             if isinstance(event, Turn):
                 turns += 1
-                above = ["", words.turn(event, turns)]
-            if self.around is None or self._near(event, self.around):
+                above = ["", self.paint.strong(words.turn(event, turns))]
+            if self._near(event):
                 yield from title
                 yield from above
                 title = above = []
                 if not isinstance(event, Turn) and (self._shows(event) or event.seq in said):
                     yield words.line(event) + said.get(event.seq, "")
 
-    def _said(self, log: DuelLog) -> dict[int, str]:
-        """What the judge says of events, by ``seq``; nothing of a duel that cannot be judged."""
-        judged = judge_one(log, Settings(catalogue=load(), lang=self.lang))
+    def _title(self, words: Words, log: DuelLog) -> Iterator[str]:
+        yield words.title()
+        for remark in log.remarks:
+            yield Fault(path=log.path, problem=remark).told(self.settings.lang)
+
+    def _said(self, judged: Judged) -> dict[int, str]:
+        """What the judge says of events, by ``seq``."""
         found: dict[int, str] = {}
-        for finding in judged.judgement.findings if isinstance(judged, Judged) else ():
+        for finding in judged.judgement.findings:
             if finding.verdict != "legal":
-                mark = f"  <= {VERDICTS[finding.verdict].in_(self.lang)} {finding.rule.code}"
+                mark = self._mark(finding.verdict, finding.rule.code)
                 found[finding.event.seq] = found.get(finding.event.seq, "") + mark
         return found
+
+    def _mark(self, verdict: Verdict, code: str) -> str:
+        return f"  <= {self.paint.coloured(f'{VERDICTS[verdict].in_(self.settings.lang)} {code}', verdict)}"
 
     def _shows(self, event: Event) -> bool:
         if self.around is not None:
             return True
-        return not (isinstance(event, Note) and event.text.startswith(QUIET_NOTES))
+        return not (isinstance(event, Deck) or (isinstance(event, Note) and event.text.startswith(QUIET_NOTES)))
 
-    def _near(self, event: Event, around: int) -> bool:
-        return abs(place_of(event) - around) <= self.window
+    def _near(self, event: Event) -> bool:
+        if self.around is None:
+            return True
+        place = event.seq if self.by_event else place_of(event)
+        return abs(place - self.around) <= self.window
 
 
 def place_of(event: Event) -> int:

@@ -37,7 +37,9 @@ def anonymize(log: DuelLog) -> DuelLog:
     """
     letters = {player.id: "ABCDEFGH"[number % 8] for number, player in enumerate(log.header.players)}
     words = _words(log.header.players, letters)
-    return DuelLog(_header(log.header, letters, words), _Events(log.events, letters, words), log.path)
+    nameless = DuelLog(_header(log.header, letters, words), _Events(log.events, letters, words), log.path, log.remarks)
+    nameless.sha256 = log.sha256
+    return nameless
 
 
 class _Words:

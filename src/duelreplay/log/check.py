@@ -9,13 +9,14 @@ from __future__ import annotations
 import datetime
 import json
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, reduce
 from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec import inspect
 
 from duelreplay.log.events import FORMAT, Card, Header, KnownEvent, Player
+from duelreplay.log.said import Said, said
 
 EVENT_TYPES: Final[dict[str, type[msgspec.Struct]]] = {
     str(kind.__struct_config__.tag): kind for kind in KnownEvent.__args__
@@ -36,6 +37,7 @@ LONGEST_SHOWN: Final = 48
 DEEPEST: Final = 64
 """Levels of nesting that are still read; a log needs six, and what is read must be writable on any stack."""
 
+TWICE: Final = "the key stands more than once in one object; keep one of them"
 TOO_DEEP: Final = "nested too deeply; a duel log nests a few levels only"
 
 UNTYPED: Final = msgspec.json.Decoder()
@@ -75,7 +77,7 @@ def _repeated(value: Any, path: str, levels: int) -> Iterator[Problem]:
         raise RecursionError
     if isinstance(value, _Pairs):
         for name in value.twice:
-            yield Problem(_join(path, name), "the key stands more than once in one object; keep one of them")
+            yield Problem(_join(path, name), TWICE)
         for name, inner in value.items():
             yield from _repeated(inner, _join(path, name), levels - 1)
     elif isinstance(value, list):
@@ -87,12 +89,13 @@ def _join(path: str, name: str) -> str:
     return f"{path}.{name}" if path else name
 
 
-def parse(text: bytes, *, unique: bool = False) -> tuple[Any, list[Problem]]:
+def parse(text: bytes, *, unique: bool = False, first_line: int = 1) -> tuple[Any, list[Problem]]:
     """Read one JSON value of any shape.
 
     Args:
         text: the value.
         unique: whether it is known already that no key stands twice and that it does not nest deeply.
+        first_line: as ``syntax`` takes it.
 
     Returns:
         The value, and what is wrong with it as JSON: one fault of syntax, or every repeated key.
@@ -100,7 +103,7 @@ def parse(text: bytes, *, unique: bool = False) -> tuple[Any, list[Problem]]:
     try:
         value = UNTYPED.decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
-        return None, [Problem("", syntax(error, text))]
+        return None, [Problem("", syntax(error, text, first_line))]
     return value, [] if unique else repeated_keys(text)
 
 
@@ -111,13 +114,21 @@ _REASONS: Final = (
     ("Number out of range", "a number is too large"),
     ("Integer value out of range", "a number is too large"),
     ("trailing characters", "there is text after the end of the value"),
+    ("trailing comma", "a comma stands after the last entry of a list or an object; take it away"),
     ("surrogate", "a \\u escape in a string is half of a surrogate pair"),
     ("escape", "a string holds a backslash escape that JSON does not have"),
     ("invalid number", "a number is not written as JSON writes it"),
 )
 
+_SURROGATE: Final = "a \\u escape in a string is half of a surrogate pair"
+_CURLY: Final = (
+    'a curly quote stands where JSON has a straight one ("); programs for letters put them in: write the file with a '
+    "plain text editor"
+)
+_SINGLE: Final = "a single quote stands where JSON has a double one"
 
-def syntax(error: Exception, text: bytes, first_line: int = 1) -> str:
+
+def syntax(error: Exception, text: bytes, first_line: int = 1) -> Said:
     """What a decoder's complaint about ``text`` means, with line and column where it gave a place.
 
     Args:
@@ -125,14 +136,23 @@ def syntax(error: Exception, text: bytes, first_line: int = 1) -> str:
         text: what it was given.
         first_line: the number of the line that ``text`` begins on; 0 where ``text`` is one line of many.
     """
-    said = str(error)
-    reason = next((plain for mark, plain in _REASONS if mark in said), "")
-    byte = _byte_of(said)
-    if "truncated" in said and _lone_surrogate(text):
-        reason = "a \\u escape in a string is half of a surrogate pair"
+    complaint = str(error)
+    reason = next((plain for mark, plain in _REASONS if mark in complaint), "")
+    byte = _byte_of(complaint)
+    if byte is not None and "trailing comma" in complaint:
+        byte = text.rfind(b",", 0, byte + 1)
+    if "truncated" in complaint and _lone_surrogate(text):
+        reason = _SURROGATE
     if not reason:
         reason = _character(text, byte)
-    return f"not valid JSON{_place(text, byte, first_line)}: {reason}"
+    if byte is None:
+        return said("not valid JSON: {reason}", reason=reason)
+    before = text[:byte]
+    column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8", "replace")) + 1
+    if not first_line:
+        return said("not valid JSON at column {column}: {reason}", column=column, reason=reason)
+    line = first_line + before.count(b"\n")
+    return said("not valid JSON at line {line}, column {column}: {reason}", line=line, column=column, reason=reason)
 
 
 def _byte_of(said: str) -> int | None:
@@ -140,15 +160,6 @@ def _byte_of(said: str) -> int | None:
     if not mark:
         return None
     return int(rest.rstrip(")")) - ("trailing" in said)
-
-
-def _place(text: bytes, byte: int | None, first_line: int) -> str:
-    if byte is None:
-        return ""
-    before = text[:byte]
-    column = len(before) - before.rfind(b"\n")
-    lines = before.count(b"\n")
-    return f" at line {first_line + lines}, column {column}" if first_line else f" at column {column}"
 
 
 def _lone_surrogate(text: bytes) -> bool:
@@ -160,11 +171,15 @@ def _character(text: bytes, byte: int | None) -> str:
     if byte is None or byte >= len(text):
         return "it cannot be read"
     found = text[byte]
+    if text.startswith((b"\xe2\x80\x9c", b"\xe2\x80\x9d", b"\xe2\x80\x98", b"\xe2\x80\x99"), byte):
+        return _CURLY
+    if found == ord("'"):
+        return _SINGLE
     if text.startswith((b"NaN", b"Infinity", b"-Infinity"), byte) or text.startswith(b"Infinity", byte):
         return "NaN and Infinity are not JSON numbers"
     if found < 32:
-        return f"a control character (byte {found}) stands in the text"
-    return f"unexpected {show(chr(found))}" if found < 127 else "unexpected character"
+        return said("a control character (byte {n}) stands in the text", n=found)
+    return said("unexpected {found}", found=show(chr(found))) if found < 127 else "unexpected character"
 
 
 def show(value: Any) -> str:
@@ -185,9 +200,10 @@ def expected(kind: inspect.Type) -> str:
         return _expected_union(kind)
     if isinstance(kind, inspect.LiteralType):
         names = [json.dumps(value) for value in _in_order(kind)]
-        return names[0] if len(names) == 1 else f"one of {', '.join(names)}"
+        return names[0] if len(names) == 1 else said("one of {names}", names=", ".join(names))
     if isinstance(kind, inspect.IntType):
-        return "a whole number" if kind.ge is None or kind.ge < 0 else f"a whole number of at least {kind.ge}"
+        least = kind.ge
+        return "a whole number" if least is None or least < 0 else said("a whole number of at least {n}", n=least)
     if isinstance(kind, inspect.StructType):
         return "a card (a passcode, a name or an object)" if kind.cls is Card else "an object"
     names_of: dict[type, str] = {
@@ -211,7 +227,7 @@ def _expected_union(kind: inspect.UnionType) -> str:
     if any(isinstance(member, inspect.FloatType) for member in members):
         return "a number"
     words = [expected(member) for member in members]
-    return " or ".join(words)
+    return reduce(lambda before, word: said("{before} or {word}", before=before, word=word), words)
 
 
 @cache
@@ -231,7 +247,7 @@ def problems(value: Any, kind: inspect.Type, path: str = "") -> Iterator[Problem
         for index, item in enumerate(value):
             yield from problems(item, kind.item_type, f"{path}[{index}]")
     elif not _fits(value, kind):
-        yield Problem(path, f"expected {expected(kind)}, found {show(value)}")
+        yield Problem(path, _unfit(kind, value))
 
 
 def _union_problems(value: Any, kind: inspect.UnionType, path: str) -> Iterator[Problem]:
@@ -243,7 +259,11 @@ def _union_problems(value: Any, kind: inspect.UnionType, path: str) -> Iterator[
             yield from problems(value, member, path)
             return
     if not any(_fits(value, member) for member in kind.types):
-        yield Problem(path, f"expected {expected(kind)}, found {show(value)}")
+        yield Problem(path, _unfit(kind, value))
+
+
+def _unfit(kind: inspect.Type, value: Any) -> Said:
+    return said("expected {expected}, found {found}", expected=expected(kind), found=show(value))
 
 
 def _struct_problems(value: dict[str, Any], kind: inspect.StructType, path: str) -> Iterator[Problem]:
@@ -253,7 +273,7 @@ def _struct_problems(value: dict[str, Any], kind: inspect.StructType, path: str)
             yield from problems(value[name], field.type, _join(path, name))
         elif field.required:
             meaning = MEANINGS.get(name) or expected(field.type)
-            yield Problem(_join(path, name), f"the key is missing: expected {meaning}")
+            yield Problem(_join(path, name), said("the key is missing: expected {expected}", expected=meaning))
 
 
 def _fits(value: Any, kind: inspect.Type) -> bool:
@@ -284,16 +304,21 @@ def _is_date(value: Any) -> bool:
     return True
 
 
+_AN_EVENT: Final = "an event (an object with a type)"
+_A_TYPE: Final = 'the name of an event, such as "draw"'
+
+
 def event_problems(value: Any) -> Iterator[Problem]:
     """Every fault of one event, given as the decoded JSON value."""
     if not isinstance(value, dict):
-        yield Problem("", f"expected an event (an object with a type), found {show(value)}")
+        yield Problem("", said("expected {expected}, found {found}", expected=_AN_EVENT, found=show(value)))
         return
     name = value.get("type")
+    if "type" not in value:
+        yield Problem("type", said("the key is missing: expected {expected}", expected=_A_TYPE))
+        return
     if not isinstance(name, str):
-        found = f", found {show(name)}" if "type" in value else ""
-        missing = "" if "type" in value else "the key is missing: "
-        yield Problem("type", f'{missing}expected the name of an event, such as "draw"{found}')
+        yield Problem("type", said("expected {expected}, found {found}", expected=_A_TYPE, found=show(name)))
         return
     yield from _struct_problems(value, _event_info(name), "")
 
@@ -315,27 +340,32 @@ def header_problems(value: dict[str, Any]) -> list[Problem]:
     return found or _player_problems(msgspec.convert(value, Header))
 
 
-def wrong_format(value: dict[str, Any]) -> str:
+def wrong_format(value: dict[str, Any]) -> Said:
     """What is wrong with the ``format`` of an object that does not name the one that is read."""
     if "format" not in value:
-        return f'this is no duel log: the key is missing, expected "format": "{FORMAT}"'
-    return f'expected "{FORMAT}", the format that this version reads, found {show(value["format"])}'
+        return said('this is no duel log: the key is missing, expected "format": "{format}"', format=FORMAT)
+    return said(
+        'expected "{format}", the format that this version reads, found {found}',
+        format=FORMAT,
+        found=show(value["format"]),
+    )
 
 
 def _player_problems(header: Header) -> list[Problem]:
     ids = [player.id for player in header.players]
     found: list[Problem] = []
     if len(ids) not in (2, 4):
-        found.append(Problem("players", f"expected 2 players, or 4 in a tag duel, found {len(ids)}"))
+        found.append(Problem("players", said("expected 2 players, or 4 in a tag duel, found {n}", n=len(ids))))
     found += [
-        Problem(f"players[{index}].id", f"{show(name)} names a player above it too; ids must differ")
+        Problem(f"players[{index}].id", said("{id} names a player above it too; ids must differ", id=show(name)))
         for index, name in enumerate(ids)
         if name in ids[:index]
     ]
     if len(ids) == 4:
         found += _team_problems(header.players)
     if ids and header.first not in ids:
-        found.append(Problem("first", f"expected one of the players {known(ids)}, found {show(header.first)}"))
+        problem = said("expected one of the players {known}, found {found}", known=known(ids), found=show(header.first))
+        found.append(Problem("first", problem))
     return found
 
 

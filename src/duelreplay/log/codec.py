@@ -11,19 +11,17 @@ from typing import Any, BinaryIO, Final, cast
 
 import msgspec
 
-from duelreplay.log.document import raw_parts, read_document
+from duelreplay.log.document import in_contract, raw_parts, read_document
 from duelreplay.log.events import DuelLog, Event, Opaque
 from duelreplay.log.faults import Fault, Unreadable, UnreadableInputError
 from duelreplay.log.inputs import LARGEST, Pieces, TooLargeError
 from duelreplay.log.lines import DuelText, EventLines, LineDuel, LineList, LineReader
 from duelreplay.log.numbering import ENCODER
+from duelreplay.log.said import said
 from duelreplay.log.splitting import elements
 
-_BYTE_ORDER_MARKS: Final = (
-    (b"\xef\xbb\xbf", "the file begins with a byte order mark; save it as UTF-8 without one"),
-    (b"\xff\xfe", "the file is UTF-16; save it as UTF-8"),
-    (b"\xfe\xff", "the file is UTF-16; save it as UTF-8"),
-)
+_BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
+_UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
 
 _DICTS: Final = msgspec.json.Decoder(dict[str, Any])
 
@@ -72,7 +70,7 @@ def read_raw(stream: BinaryIO, path: str) -> Iterator[RawDuel | Unreadable]:
             log = read_document(found.text, path, found.number, found.line)
             yield log if isinstance(log, Unreadable) else _raw_document(found.text, log)
         elif isinstance(found, LineDuel):
-            header = cast("dict[str, Any]", msgspec.json.decode(found.head))
+            header = in_contract(cast("dict[str, Any]", msgspec.json.decode(found.head)))
             yield RawDuel(header, _RawLines(found.lines, found.log), found.log)
         else:
             yield found
@@ -90,7 +88,7 @@ def _raw_document(text: bytes, log: DuelLog) -> RawDuel:
 
 
 def _numbered(data: dict[str, Any], seq: int) -> dict[str, Any]:
-    return data if "seq" in data else {"type": data["type"], "seq": seq, **data}
+    return data if data.get("seq") is not None else {"type": data["type"], **data, "seq": seq}
 
 
 class _RawLines:
@@ -107,14 +105,15 @@ class _RawLines:
         last = -1
         for text in self._lines.texts():
             for data in self._decoded(text):
-                last = data.get("seq", last + 1 or 1)
+                seq = data.get("seq")
+                last = (last + 1 or 1) if seq is None else seq
                 yield _numbered(data, last)
 
     def _decoded(self, text: bytes) -> list[dict[str, Any]]:
         try:
             return _DICTS.decode_lines(text)
         except msgspec.DecodeError as error:
-            problem = f"the file was changed while it was read: {error}"
+            problem = said("the file was changed while it was read: {error}", error=str(error))
             raise UnreadableInputError(
                 [Fault(path=self._log.path, duel=self._log.header.id, problem=problem)]
             ) from error
@@ -134,14 +133,22 @@ def _read(stream: BinaryIO, path: str) -> Iterator[DuelText | LineDuel | Unreada
     try:
         yield from _by_shape(stream, path)
     except TooLargeError:
-        size = f"{LARGEST >> 20} MiB"
-        yield _fault(path, f"a single JSON value of more than {size}; write the duel as JSON Lines, one event a line")
+        yield _fault(
+            path,
+            said(
+                "a single JSON value of more than {n} MiB; write the duel as JSON Lines, one event a line",
+                n=LARGEST >> 20,
+            ),
+        )
 
 
 def _by_shape(stream: BinaryIO, path: str) -> Iterator[DuelText | LineDuel | Unreadable]:
     origin = stream.tell() if stream.seekable() else 0
     pieces = Pieces(stream)
     first = pieces.skip_blank()
+    if pieces.rest(3) == _BYTE_ORDER_MARK:
+        pieces.drop(3)
+        first = pieces.skip_blank()
     if not first:
         yield _fault(path, "there is only white space in the file" if pieces.offset else "the file is empty")
     elif first == b"[":
@@ -179,13 +186,14 @@ def _is_object(line: bytes) -> bool:
 
 
 def _no_duel(pieces: Pieces) -> str:
-    for mark, problem in _BYTE_ORDER_MARKS:
-        if pieces.rest(4).startswith(mark):
-            return problem
+    if pieces.rest(2) in _UTF_16:
+        return "the file is UTF-16; save it as UTF-8"
     from duelreplay.log.check import show
 
-    shown = show(pieces.rest(40).decode("utf-8", "replace"))
-    return f"expected a duel log (JSON: an object, a list of objects or JSON Lines), found a file beginning {shown}"
+    return said(
+        "expected a duel log (JSON: an object, a list of objects or JSON Lines), found a file beginning {found}",
+        found=show(pieces.rest(40).decode("utf-8", "replace")),
+    )
 
 
 def _fault(path: str, problem: str) -> Unreadable:

@@ -9,7 +9,9 @@ import msgspec
 
 from duelreplay.log.events import DuelLog, Event, Header, KnownEvent
 from duelreplay.log.faults import Fault, Unreadable
+from duelreplay.log.limits import TOO_CROWDED, crowded
 from duelreplay.log.numbering import ENCODER, Tally, keys_are_unique, only_unknown_keys, quotes_in
+from duelreplay.log.said import said
 
 
 class Document(Header, frozen=True, kw_only=True, omit_defaults=True):
@@ -38,6 +40,8 @@ def read_document(text: bytes, path: str, number: int, first_line: int = 1) -> D
         number: the number of the duel in the file, from 1; names it in messages where it has no id.
         first_line: the line of the file on which ``text`` begins.
     """
+    if crowded(text):
+        return Unreadable(path, [Fault(path=path, duel=_number(number), problem=TOO_CROWDED)])
     document = _decode(text)
     if document is not None:
         header = header_of(document)
@@ -47,6 +51,11 @@ def read_document(text: bytes, path: str, number: int, first_line: int = 1) -> D
             if not tally.faults:
                 return DuelLog(header, document.events, path)
     return _Slow(text, path, number, first_line).read()
+
+
+def _number(number: int) -> str | None:
+    """What a message calls a duel that has no id."""
+    return str(number) if number > 1 else None
 
 
 def _decode(text: bytes) -> Document | None:
@@ -94,9 +103,13 @@ def read_header(text: bytes, path: str, number: int, line: int | None = None) ->
 def _read_header_slowly(text: bytes, path: str, number: int, line: int | None) -> tuple[Header | None, Tally]:
     from duelreplay.log import check
 
-    value, found = check.parse(text)
+    if crowded(text):
+        tally = Tally(path, str(number), None)
+        tally.fault(TOO_CROWDED, line=line)
+        return None, tally
+    value, found = check.parse(text, first_line=1 if line is None else 0)
     if isinstance(value, dict):
-        found += check.header_problems(value)
+        found += check.header_problems(in_contract(value))
     name = value.get("id") if isinstance(value, dict) else None
     tally = Tally(path, name if isinstance(name, str) else str(number), _ids(value))
     tally.foreign = any(problem.key == "format" for problem in found)
@@ -116,6 +129,10 @@ def _ids(value: Any) -> frozenset[str] | None:
     return frozenset(player.id for player in players) or None
 
 
+_EVENTS_LIST: Final = "the list of events"
+_A_DUEL: Final = "a duel (an object with format, id, players, first, events)"
+
+
 class _Slow:
     """Reads an object that the typed decoding did not take: event by event, and every fault of it."""
 
@@ -132,21 +149,20 @@ class _Slow:
             return self._broken(error)
         header, tally = self._header(parts)
         if tally.foreign:
-            return Unreadable(self.path, tally.faults)
+            return tally.unreadable()
         events = self._events(parts, tally)
         if header is None or tally.faults:
-            return Unreadable(self.path, tally.faults)
+            return tally.unreadable()
         return DuelLog(header, events, self.path)
 
     def _broken(self, error: Exception) -> Unreadable:
         from duelreplay.log.check import show, syntax
 
         if isinstance(error, msgspec.ValidationError):
-            problem = f"expected a duel (an object with format, id, players, first, events), found {show(self._any())}"
+            problem = said("expected {expected}, found {found}", expected=_A_DUEL, found=show(self._any()))
         else:
             problem = syntax(error, self.text, self.first_line)
-        duel = str(self.number) if self.number > 1 else None
-        return Unreadable(self.path, [Fault(path=self.path, duel=duel, problem=problem)])
+        return Unreadable(self.path, [Fault(path=self.path, duel=_number(self.number), problem=problem)])
 
     def _any(self) -> Any:
         try:
@@ -155,11 +171,13 @@ class _Slow:
             return []
 
     def _header(self, parts: dict[str, msgspec.Raw]) -> tuple[Header | None, Tally]:
+        from duelreplay.log.check import TWICE
+
         others = [(name, bytes(raw)) for name, raw in parts.items() if name != "events"]
         rest = b",".join(json.dumps(name).encode() + b":" + raw for name, raw in others)
         header, tally = read_header(b"{" + rest + b"}", self.path, self.number)
         for name in self._repeated(parts):
-            tally.fault("the key stands more than once in one object; keep one of them", key=name)
+            tally.fault(TWICE, key=name)
         return header, tally
 
     def _repeated(self, parts: dict[str, msgspec.Raw]) -> list[str]:
@@ -176,16 +194,23 @@ class _Slow:
         try:
             raws = _RAWS.decode(parts["events"])
         except (KeyError, msgspec.ValidationError):
-            from duelreplay.log.check import parse, show
-
-            found = f", found {show(parse(bytes(parts['events']))[0])}" if "events" in parts else ""
-            tally.fault(f"{'' if found else 'the key is missing: '}expected the list of events{found}", key="events")
+            tally.fault(self._no_events(parts), key="events")
             return []
         events: list[Event] = []
         for start in range(0, len(raws), _BATCH):
+            if tally.full:
+                break
             events += _take(tally, raws[start : start + _BATCH])
         tally.finish(event.seq for event in events)
         return events
+
+    def _no_events(self, parts: dict[str, msgspec.Raw]) -> str:
+        from duelreplay.log.check import parse, show
+
+        if "events" not in parts:
+            return said("the key is missing: expected {expected}", expected=_EVENTS_LIST)
+        found = show(parse(bytes(parts["events"]))[0])
+        return said("expected {expected}, found {found}", expected=_EVENTS_LIST, found=found)
 
 
 def _take(tally: Tally, raws: list[msgspec.Raw]) -> list[Event]:
@@ -205,4 +230,12 @@ def _take(tally: Tally, raws: list[msgspec.Raw]) -> list[Event]:
 def raw_parts(text: bytes) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     """The header and the events of an object that ``read_document`` has found whole, with every key."""
     value = cast("dict[str, Any]", msgspec.json.decode(text))
-    return value, value.pop("events")
+    events = value.pop("events")
+    return in_contract(value), events
+
+
+def in_contract(header: dict[str, Any]) -> dict[str, Any]:
+    """A header that was read, with what is read leniently as the contract writes it."""
+    if isinstance(header.get("region"), str):
+        header["region"] = header["region"].lower()
+    return header

@@ -340,15 +340,18 @@ class DuelLog:
     """One duel: its header and its events, in order.
 
     ``events`` may be iterated more than once (a list, or a view that reads its file again); every event is
-    numbered. ``path`` is the file as it was given, for messages.
+    numbered. ``path`` is the file as it was given, for messages; ``sha256`` is the hash of its bytes where it was
+    asked for. ``remarks`` are what a reader says of the file that no event can: that it was cut, or goes on.
     """
 
-    __slots__ = ("events", "header", "path")
+    __slots__ = ("events", "header", "path", "remarks", "sha256")
 
-    def __init__(self, header: Header, events: Iterable[Event], path: str = "-") -> None:
+    def __init__(self, header: Header, events: Iterable[Event], path: str = "-", remarks: tuple[str, ...] = ()) -> None:
         self.header = header
         self.events = events
         self.path = path
+        self.remarks = remarks
+        self.sha256: str | None = None
 
     def __repr__(self) -> str:
         return f"DuelLog({self.header.id!r}, path={self.path!r})"

@@ -9,7 +9,7 @@ from typing import BinaryIO, Final
 PIECE: Final = 1 << 20
 """How many bytes are asked of a stream at a time."""
 
-LARGEST: Final = 512 << 20
+LARGEST: Final = 64 << 20
 """The largest single JSON value that is read, in bytes. Longer duels are read as JSON Lines, in a stream."""
 
 _DARK: Final = re.compile(rb"[^ \t\r\n]")

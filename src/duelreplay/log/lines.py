@@ -20,6 +20,7 @@ from duelreplay.log.events import DuelLog, Event, Header
 from duelreplay.log.faults import Fault, Unreadable, UnreadableInputError
 from duelreplay.log.inputs import PIECE, Pieces
 from duelreplay.log.numbering import ENCODER, EVENT, Tally, every_key, keys_are_unique, quotes_in
+from duelreplay.log.said import said
 
 LONG: Final = 16 << 20
 """Bytes of event lines above which the events of a duel are not held in memory."""
@@ -109,7 +110,13 @@ class EventLines:
             if tally.faults:
                 raise UnreadableInputError(tally.faults)
         if tally.count != self._count:
-            tally.fault(f"the file was changed while it was read: it had {self._count} events, now {tally.count}")
+            tally.fault(
+                said(
+                    "the file was changed while it was read: it had {before} events, now {now}",
+                    before=self._count,
+                    now=tally.count,
+                )
+            )
             raise UnreadableInputError(tally.faults)
 
     def texts(self) -> Iterator[bytes]:
@@ -205,7 +212,7 @@ class _Open:
         self.copy: IO[bytes] | None = None
 
     def add(self, part: Part, source: BinaryIO) -> None:
-        if self.tally.foreign:
+        if self.tally.foreign or self.tally.full:
             return
         for begin in _cuts(part.text):
             self._add(*begin, part.line)
@@ -318,7 +325,7 @@ class LineReader:
         if duel.header is not None and not tally.faults:
             tally.finish(event.seq for event in events)
         if duel.header is None or tally.faults:
-            yield Unreadable(self._path, tally.faults)
+            yield tally.unreadable()
         else:
             yield LineDuel(DuelLog(duel.header, events, self._path), duel.head, lines)
 
@@ -334,7 +341,7 @@ class LineReader:
             return None
         self._headless = True
         line = part.line + part.text.count(b"\n", 0, len(part.text) - len(text))
-        problem = "an event before any header line; expected a header (an object with format) first"
+        problem: str = "an event before any header line; expected a header (an object with format) first"
         if b'"type"' not in text.partition(b"\n")[0]:
             from duelreplay.log.check import wrong_format
 

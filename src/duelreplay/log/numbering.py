@@ -12,8 +12,10 @@ from typing import Any, Final, cast
 import msgspec
 from msgspec.structs import force_setattr
 
-from duelreplay.log.events import Correct, End, Event, KnownEvent, Opaque
-from duelreplay.log.faults import Fault
+from duelreplay.log.events import LARGEST_INT, Correct, End, Event, KnownEvent, Opaque
+from duelreplay.log.faults import Fault, Unreadable
+from duelreplay.log.limits import KEPT_FAULTS, LIMITS, TOO_CROWDED, crowded, too_many_events
+from duelreplay.log.said import Said, said
 
 EVENT: Final[msgspec.json.Decoder[KnownEvent]] = msgspec.json.Decoder(cast("type[KnownEvent]", KnownEvent))
 ENCODER: Final = msgspec.json.Encoder()
@@ -85,8 +87,8 @@ class Tally:
     """Numbers the events of one duel and collects the duel's faults.
 
     ``duel`` is how faults name the duel; ``ids`` are the players of its header, None where the header itself
-    is faulty; ``foreign`` says that the header names another format. ``faults`` has every fault found so far, in
-    order of place.
+    is faulty; ``foreign`` says that the header names another format. ``faults`` has the faults found so far, in
+    order of place, ``more`` how many there are beyond those that are kept.
     """
 
     def __init__(self, path: str, duel: str, ids: frozenset[str] | None) -> None:
@@ -97,13 +99,31 @@ class Tally:
         self.count = 0
         self.foreign = False
         self.faults: list[Fault] = []
+        self.more = 0
+        self.full = False
         self.voids: list[tuple[int, int | None, int, int]] = []
 
     def fault(self, problem: str, *, key: str | None = None, event: int | None = None, line: int | None = None) -> None:
         """Note one fault of this duel."""
+        if len(self.faults) >= KEPT_FAULTS:
+            self.more += 1
+            return
         self.faults.append(
             Fault(path=self.path, duel=self.duel, event=event, line=line, key=key or None, problem=problem)
         )
+
+    def unreadable(self) -> Unreadable:
+        """The duel as one that cannot be read."""
+        return Unreadable(self.path, self.faults, more=self.more)
+
+    def has_room(self, coming: int = 1, line: int | None = None) -> bool:
+        """Whether the duel may have so many more events; the first time it may not is a fault."""
+        if self.count + coming <= LIMITS.get().events:
+            return True
+        if not self.full:
+            self.full = True
+            self.fault(too_many_events(), line=line)
+        return False
 
     def take(self, events: Sequence[Event], first_line: int | None = None) -> None:
         """Number decoded events, which follow those taken before, and note what is wrong between them.
@@ -112,6 +132,8 @@ class Tally:
             events: the next events of the duel; those without ``seq`` get the next number.
             first_line: the line of the first, where each stands on a line of its own.
         """
+        if not self.has_room(len(events), first_line):
+            return
         if not self._take_fast(events):
             for index, event in enumerate(events):
                 self._take_one(event, None if first_line is None else first_line + index)
@@ -142,6 +164,8 @@ class Tally:
             seq = event.seq
             if seq < 0:
                 last = last + 1 or 1
+                if last > LARGEST_INT:
+                    return False
                 force_setattr(event, "seq", last)
             elif seq > last:
                 last = seq
@@ -163,17 +187,25 @@ class Tally:
         """Count one event, and note where its number does not rise or a player it names is none of the duel's."""
         self.count += 1
         if seq is not None and seq <= self.last:
-            problem = f"expected a number above {self.last}, which an event before it has, found {seq}"
+            problem = said(
+                "expected a number above {last}, which an event before it has, found {seq}", last=self.last, seq=seq
+            )
             self.fault(problem, key="seq", event=self.count, line=line)
-        self.last = (self.last + 1 or 1) if seq is None else seq
+        if seq is None and self.last >= LARGEST_INT:
+            problem = said("no number is left for this event: {last} is the largest there is", last=LARGEST_INT)
+            self.fault(problem, key="seq", event=self.count, line=line)
+        else:
+            self.last = (self.last + 1 or 1) if seq is None else seq
         for key, name in named:
             if self.ids is not None and isinstance(name, str) and name not in self.ids:
                 self.fault(self._unknown(name), key=key, event=self.count, line=line)
 
-    def _unknown(self, name: str) -> str:
+    def _unknown(self, name: str) -> Said:
         from duelreplay.log.check import known, show
 
-        return f"expected one of the players {known(sorted(self.ids or ()))}, found {show(name)}"
+        return said(
+            "expected one of the players {known}, found {found}", known=known(sorted(self.ids or ())), found=show(name)
+        )
 
     def parse(self, text: bytes, line: int | None = None) -> Event | None:
         """Read and take one event given as JSON text.
@@ -181,6 +213,12 @@ class Tally:
         Returns:
             The event, or None where it has a fault that keeps it from being read (the fault is noted).
         """
+        if not self.has_room(1, line):
+            return None
+        if crowded(text):
+            self.count += 1
+            self.fault(TOO_CROWDED, event=self.count, line=line)
+            return None
         event = self._decode(text)
         if event is None:
             event = self._parse_slowly(text, line)
@@ -201,7 +239,9 @@ class Tally:
     def _parse_slowly(self, text: bytes, line: int | None) -> Event | None:
         from duelreplay.log import check
 
-        value, found = check.parse(text, unique=only_unknown_keys(text))
+        value, found = check.parse(text, unique=only_unknown_keys(text), first_line=1 if line is None else 0)
+        if isinstance(value, dict) and value.get("seq", 0) is None:
+            del value["seq"]
         if not found or found[0].key:
             found += check.event_problems(value)
         for problem in found:
@@ -253,7 +293,7 @@ class Tally:
         for event, line, index, seq in self.voids:
             if seq in missing:
                 self.fault(
-                    f"expected the seq of an event of this duel, found {seq}",
+                    said("expected the seq of an event of this duel, found {seq}", seq=seq),
                     key=f"voids[{index}]",
                     event=event,
                     line=line,

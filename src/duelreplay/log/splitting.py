@@ -11,6 +11,7 @@ import msgspec
 from duelreplay.log.faults import Fault, Unreadable
 from duelreplay.log.inputs import LARGEST, PIECE, Pieces, TooLargeError
 from duelreplay.log.lines import DuelText
+from duelreplay.log.said import said
 
 _VALUE: Final = msgspec.json.Decoder(msgspec.Raw)
 _OVERLAP: Final = 64
@@ -32,7 +33,8 @@ class _Elements:
         self.pieces = pieces
         self.path = path
         self.number = 0
-        self.strange: list[tuple[int, bytes]] = []
+        self.strange: tuple[int, bytes] | None = None
+        self.strange_ones = 0
 
     def read(self) -> Iterator[DuelText | Unreadable]:
         self.pieces.drop(1)
@@ -40,8 +42,8 @@ class _Elements:
             yield self._fault("an empty list: there is no duel in it")
         else:
             yield from self._all()
-        if self.strange:
-            yield self._strange()
+        if self.strange is not None:
+            yield self._strange(*self.strange)
 
     def _all(self) -> Iterator[DuelText | Unreadable]:
         separator = b","
@@ -59,7 +61,8 @@ class _Elements:
             if text.startswith(b"{"):
                 yield DuelText(text, self.number, line)
             else:
-                self.strange.append((self.number, text[:20]))
+                self.strange = self.strange or (self.number, text[:20])
+                self.strange_ones += 1
             separator = self.pieces.skip_blank()
             self.pieces.drop(1)
         yield from self._end(separator)
@@ -80,7 +83,11 @@ class _Elements:
     def _end(self, separator: bytes) -> Iterator[Unreadable]:
         if separator != b"]":
             found = "the file ends" if not separator else "other text stands"
-            yield self._fault(f"not valid JSON: {found} where the list should go on or end (was the file cut short?)")
+            yield self._fault(
+                said(
+                    "not valid JSON: {found} where the list should go on or end (was the file cut short?)", found=found
+                )
+            )
         elif self.pieces.skip_blank():
             yield self._fault("not valid JSON: there is text after the end of the list")
 
@@ -99,11 +106,17 @@ class _Elements:
 
         return self._fault(syntax(error, self.pieces.rest(), self.pieces.line), str(self.number))
 
-    def _strange(self) -> Unreadable:
-        number, text = self.strange[0]
+    def _strange(self, number: int, text: bytes) -> Unreadable:
         shown = text.decode("utf-8", "replace")
-        count = f"{len(self.strange)} of {self.number} elements are" if len(self.strange) > 1 else "an element is"
-        return self._fault(f"a list of duels is expected, but {count} no duel: element {number} is {shown}")
+        return self._fault(
+            said(
+                "a list of duels is expected, but {n} of {all} elements are no duel: element {first} is {shown}",
+                n=self.strange_ones,
+                all=self.number,
+                first=number,
+                shown=shown,
+            )
+        )
 
     def _fault(self, problem: str, duel: str | None = None) -> Unreadable:
         return Unreadable(self.path, [Fault(path=self.path, duel=duel, problem=problem)])

@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 import msgspec
 
 from duelreplay import __version__
 from duelreplay.cards.catalogue import Catalogue
 from duelreplay.engine.judgement import DrawRow, Finding, Judgement, Repair
-from duelreplay.log.events import CardRef, Event, card_code, card_name
+from duelreplay.log.codec import event_to_dict
+from duelreplay.log.events import CardRef, DuelLog, Event, Opaque, PutBack, Ruling, card_code, card_name
 from duelreplay.log.faults import Unreadable, one_line
+from duelreplay.log.said import in_language
 from duelreplay.report.model import (
     By,
     DrawReport,
     DuelReport,
+    FactReport,
     FindingReport,
+    PlayerReport,
     RepairReport,
     RuleReference,
+    RuleSetReport,
     Tool,
     UnreadableReport,
 )
 from duelreplay.rules.registry import RULES
-from duelreplay.rules.rulesets import RULESETS
+from duelreplay.rules.rulesets import RULESETS, Choice
 from duelreplay.rules.text import Lang
 
 HASH_LENGTH = 16
@@ -35,16 +41,55 @@ def tool(catalogue: Catalogue) -> Tool:
     return Tool(name="duel-replay", version=__version__, rules=short_hash(rules), catalogue=catalogue.version)
 
 
-def duel_report(judgement: Judgement, catalogue: Catalogue, lang: Lang) -> DuelReport:
-    """The report of one duel."""
+def duel_report(judgement: Judgement, catalogue: Catalogue, lang: Lang, log: DuelLog | None = None) -> DuelReport:
+    """The report of one duel; with ``log`` also its file's hash, and the facts that stand beside the draws."""
+    header = judgement.header
     return DuelReport(
-        id=judgement.header.id,
+        id=header.id,
         source=one_line(judgement.path),
         ruleset=judgement.choice.ruleset.name,
         verdict=judgement.verdict,
         draws=[draw_report(row, catalogue, lang) for row in judgement.draws],
-        findings=findings_report(judgement.findings, judgement.header.id, lang),
+        findings=findings_report(judgement.findings, header.id, lang),
+        players=[PlayerReport(player.id, player.name) for player in header.players],
+        first=header.first,
+        played_on=header.played_on,
+        region=header.region,
+        program=None if header.source is None else header.source.program,
+        rules=_ruleset(judgement.choice, lang),
+        sha256=None if log is None else log.sha256,
+        facts=[] if log is None else _facts(log, catalogue, lang),
+        remarks=[] if log is None else [in_language(remark, lang) for remark in log.remarks],
     )
+
+
+def _ruleset(choice: Choice, lang: Lang) -> RuleSetReport:
+    other = None if choice.alternative is None else choice.alternative.name
+    return RuleSetReport(choice.ruleset.name, choice.ruleset.title.in_(lang), choice.why, other)
+
+
+def facts(events: Iterable[Event]) -> list[Ruling | PutBack]:
+    """The events that say something about draws and change no verdict."""
+    return [event for event in events if isinstance(event, Ruling | PutBack)]
+
+
+def _facts(log: DuelLog, catalogue: Catalogue, lang: Lang) -> list[FactReport]:
+    found = facts(log.events)
+    if not found:
+        return []
+    from duelreplay.report.words import Words  # most logs have no such event
+
+    words = Words(log.header, lang, catalogue)
+    return [
+        FactReport(
+            type="ruling" if isinstance(event, Ruling) else "put_back",
+            seq=event.seq,
+            ref=event.ref,
+            draw=event.draw if isinstance(event, Ruling) else None,
+            words=words.sentence(event),
+        )
+        for event in found
+    ]
 
 
 def draw_report(row: DrawRow, catalogue: Catalogue, lang: Lang) -> DrawReport:
@@ -65,11 +110,12 @@ def draw_report(row: DrawRow, catalogue: Catalogue, lang: Lang) -> DrawReport:
     )
 
 
-def unreadable_report(unreadable: Unreadable) -> UnreadableReport:
+def unreadable_report(unreadable: Unreadable, lang: Lang = "en") -> UnreadableReport:
     """The report of an input that could not be read."""
     source = one_line(unreadable.path)
-    faults = [str(fault).removeprefix(f"{source}: ") for fault in unreadable.faults]
-    return UnreadableReport(source, "\n".join(faults))
+    faults = [line.removeprefix(f"{source}: ") for line in unreadable.lines(lang)]
+    number = len(unreadable.faults) + unreadable.more
+    return UnreadableReport(source, "\n".join(faults), number, unreadable.inputs)
 
 
 def findings_report(findings: list[Finding], duel: str, lang: Lang) -> list[FindingReport]:
@@ -95,7 +141,12 @@ def fingerprint(duel: str, code: str, player: str | None, event: Event, nth: int
 
 
 def canonical(event: Event) -> bytes:
-    """The event as JSON with sorted keys and without what is absent; equal events have equal bytes."""
+    """The event as JSON with sorted keys and without what is absent; equal events have equal bytes.
+
+    An event of unknown type has its number inside as well, whether the file wrote it there or left it out.
+    """
+    if isinstance(event, Opaque):
+        event = msgspec.structs.replace(event, data=event_to_dict(event))
     return msgspec.json.encode(event, order="sorted")
 
 

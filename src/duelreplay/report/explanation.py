@@ -20,13 +20,15 @@ from duelreplay.report.page import Page
 from duelreplay.report.paint import Paint
 from duelreplay.report.text import chosen
 from duelreplay.report.words import Words
-from duelreplay.rules.text import Text
+from duelreplay.rules.text import Message, Text
 
 FORMAT: Final = "duel-explanation/1"
 
 TITLE: Final = Text("{path}: {id} ({ruleset})", "{path}：{id}（{ruleset}）")
 WHERE: Final = Text("{moment}, {told}", "{moment}、{told}")
-REDEEMS: Final = Text("{verdict}: it redeems {player}'s right: {right}", "{verdict}：{player}の権利による：{right}")
+REDEEMS: Final = Text(
+    "{verdict}: it redeems {player}'s right: {right}", "{verdict}：{player}の「{right}」の権利によるドロー"
+)
 GROUND: Final = Text(
     "{verdict} {code} at {place} rests on this event", "{place}の{verdict} {code}はこのイベントに基づく"
 )
@@ -116,7 +118,8 @@ def _judged(explained: Explained, words: Words, paint: Paint) -> Iterator[str]:
     row, findings = explained.row, explained.findings
     if row is not None and row.verdict == "legal" and row.right is not None:
         verdict = paint.verdict("legal", words.lang)
-        yield "  " + words.say(REDEEMS, verdict=verdict, player=words.name(row.player), right=row.right.in_(words.lang))
+        right = words.message(row.right) if isinstance(row.right, Message) else words.say(row.right)
+        yield "  " + words.say(REDEEMS, verdict=verdict, player=words.name(row.player), right=right)
     page = Page(explained.judgement, explained.log, words, paint)
     events = page.events_behind(findings)
     for finding in findings:

@@ -19,8 +19,8 @@ from duelreplay.rules.text import Lang, Text
 STATUSES: Final[dict[RightStatus, Text]] = {
     "open": Text("open", "未使用"),
     "redeemed": Text("redeemed", "使用済み"),
-    "spent": Text("spent", "支払い済み"),
-    "voided": Text("voided", "無効"),
+    "spent": Text("spent", "消費済み"),
+    "voided": Text("voided", "失効"),
     "lapsed": Text("lapsed", "消滅"),
 }
 OWED: Final = Text("owed", "必須、未ドロー")

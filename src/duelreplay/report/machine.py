@@ -38,14 +38,14 @@ class JsonWriter:
         """Write what stands before the first duel."""
         self._out.write(b'{"format":%b,"tool":%b,\n"duels":[' % (_ENCODE(FORMAT), _ENCODE(tool(self._catalogue))))
 
-    def duel(self, judgement: Judgement, log: DuelLog) -> None:  # noqa: ARG002 - every writer takes the log
+    def duel(self, judgement: Judgement, log: DuelLog) -> None:
         """Write a duel."""
-        self._out.write(self._between + _ENCODE(duel_report(judgement, self._catalogue, self._lang)))
+        self._out.write(self._between + _ENCODE(duel_report(judgement, self._catalogue, self._lang, log)))
         self._between = b",\n"
 
     def unreadable(self, unreadable: Unreadable) -> None:
         """Keep an input that could not be read, for the list at the end."""
-        self._unreadable.append(_ENCODE(unreadable_report(unreadable)))
+        self._unreadable.append(_ENCODE(unreadable_report(unreadable, self._lang)))
 
     def end(self, tally: Tally) -> None:
         """Write what stands after the last duel."""
@@ -65,13 +65,13 @@ class JsonLinesWriter:
         """Write the line that names the format."""
         self._line({"format": FORMAT, "tool": tool(self._catalogue)})
 
-    def duel(self, judgement: Judgement, log: DuelLog) -> None:  # noqa: ARG002 - every writer takes the log
+    def duel(self, judgement: Judgement, log: DuelLog) -> None:
         """Write a duel."""
-        self._line(duel_report(judgement, self._catalogue, self._lang))
+        self._line(duel_report(judgement, self._catalogue, self._lang, log))
 
     def unreadable(self, unreadable: Unreadable) -> None:
         """Write an input that could not be read."""
-        self._line(unreadable_report(unreadable))
+        self._line(unreadable_report(unreadable, self._lang))
 
     def end(self, tally: Tally) -> None:
         """Write the summary."""

@@ -7,10 +7,12 @@ from itertools import groupby
 from typing import Final
 
 from duelreplay.engine.judgement import Finding, Judgement, Repair
-from duelreplay.log.events import DuelLog, Event
+from duelreplay.log.events import DuelLog, Event, PutBack, Ruling
 from duelreplay.log.faults import one_line
+from duelreplay.report.build import facts
 from duelreplay.report.paint import Paint
-from duelreplay.report.words import Words
+from duelreplay.report.text import NOTE
+from duelreplay.report.words import Words, source_in
 from duelreplay.rules.text import Lang, Text
 
 WHERE: Final = Text("{moment}, {player}, {place}: {words}", "{moment}、{player}、{place}：{words}")
@@ -21,17 +23,19 @@ FOLLOWS: Final = Text("follows", "派生")
 FOLLOWS_FROM: Final = Text(
     "from {code} at {place}; without that, it would not be here", "{place}の{code}から。それがなければ生じない"
 )
-REPAIR: Final = Text("repair", "修復")
+REPAIR: Final = Text("repair", "巻き戻し")
 PUT_BACK: Final = Text("put back at event {seq}{after}{told}{agreed}", "イベント{seq}で戻された{after}{told}{agreed}")
 AFTER: Final = Text(", {n} s later", "（{n}秒後）")
 TOLD: Final = Text("; the hand was not shuffled in between", "。その間に手札はシャッフルされていない")
 NOT_TOLD: Final = Text("; the hand was shuffled in between", "。その間に手札がシャッフルされた")
 AGREED: Final = Text("; the other player agreed", "。相手は同意した")
 MORE: Final = Text("and events {seqs}", "およびイベント{seqs}")
-NOTE: Final = Text("note", "注記")
+RULING: Final = Text("ruling", "裁定")
+NOTE_ON: Final = Text("{note} {code} {place}: {words}", "{note} {code} {place}：{words}")
+FACT: Final = Text("{note} {place}: {words}", "{note} {place}：{words}")
 
 _NO_LABEL: Final = Text("", "")
-_LABEL_WIDTH: Final[dict[Lang, int]] = {"en": 8, "ja": 4}
+_LABEL_WIDTH: Final[dict[Lang, int]] = {"en": 8, "ja": 8}
 """Columns of the longest label; a Japanese letter takes two."""
 
 _TOLD_AT_MOST: Final = 10
@@ -47,9 +51,13 @@ class Page:
         self._words = words
         self._say = words.say
         self._paint = paint
+        self._facts = facts(log.events)
 
     def lines(self, *, notes: bool = True) -> Iterator[str]:
-        """Each finding with its reasons, in the order of the events; then the notes."""
+        """Each finding with its reasons, in the order of the events; then the notes.
+
+        What was ruled on a draw, or put back after it, stands with the draw's finding, else among the notes.
+        """
         findings = self._judgement.findings
         told = sorted((one for one in findings if one.verdict != "legal"), key=lambda one: one.event.seq)
         yield from self.findings(told)
@@ -57,6 +65,11 @@ class Page:
             for finding in findings:
                 if finding.verdict == "legal":
                     yield self._paint.dim(self._note(finding))
+            told_already = {finding.repair.put_back for finding in told if finding.repair is not None}
+            told_already |= {ruling.seq for finding in told for ruling in self._rulings_on(finding)}
+            for fact in self._facts:
+                if fact.seq not in told_already:
+                    yield self._paint.dim(self._fact(fact))
 
     def findings(self, findings: list[Finding]) -> Iterator[str]:
         """Findings in words; those about one event stand together."""
@@ -95,11 +108,13 @@ class Page:
             yield self._labelled(FOLLOWS, self._say(FOLLOWS_FROM, code=cause.rule.code, place=place))
         if finding.repair is not None:
             yield self._labelled(REPAIR, self._repair(finding.repair))
+        for ruling in self._rulings_on(finding):
+            yield self._labelled(RULING, self._words.told(ruling.seq, ruling))
         label = RESTS_ON
         for reason in self._because(finding, events):
             yield self._labelled(label, reason)
             label = _NO_LABEL
-        yield self._labelled(RULE, rule.source)
+        yield self._labelled(RULE, source_in(rule.source, self._words.lang))
 
     def _because(self, finding: Finding, events: dict[int, Event]) -> Iterator[str]:
         """The events that a finding rests on, in words; not the one that it is about, which stands above."""
@@ -126,4 +141,12 @@ class Page:
 
     def _note(self, finding: Finding) -> str:
         place = self._words.place(finding.event)
-        return f"  {self._say(NOTE)} {finding.rule.code} {place}: {self._words.message(finding.message)}"
+        words = self._words.message(finding.message)
+        return "  " + self._say(NOTE_ON, note=self._say(NOTE), code=finding.rule.code, place=place, words=words)
+
+    def _fact(self, fact: Ruling | PutBack) -> str:
+        words = self._words
+        return "  " + self._say(FACT, note=self._say(NOTE), place=words.place(fact), words=words.sentence(fact))
+
+    def _rulings_on(self, finding: Finding) -> list[Ruling]:
+        return [one for one in self._facts if isinstance(one, Ruling) and one.draw == finding.event.seq]

@@ -34,7 +34,10 @@ class Paint:
 
     def verdict(self, verdict: Verdict, lang: Lang) -> str:
         """The verdict's word in its colour."""
-        text = VERDICTS[verdict].in_(lang)
+        return self.coloured(VERDICTS[verdict].in_(lang), verdict)
+
+    def coloured(self, text: str, verdict: Verdict) -> str:
+        """A text in the colour of a verdict."""
         return click.style(text, fg=COLOURS[verdict], bold=True) if self.on else text
 
     def strong(self, text: str) -> str:

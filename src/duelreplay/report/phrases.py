@@ -16,23 +16,29 @@ ZONES: Final[dict[str, Text]] = {
     "field": Text("the Field Zone", "フィールドゾーン"),
     "pendulum": Text("a Pendulum Zone", "ペンデュラムゾーン"),
     "graveyard": Text("the Graveyard", "墓地"),
-    "banished": Text("banishment", "除外ゾーン"),
-    "extra": Text("the Extra Deck", "エクストラデッキ"),
+    "banished": Text("banishment", "除外"),
+    "extra": Text("the Extra Deck", "EXデッキ"),
     "overlay": Text("the Xyz Materials", "X素材"),
 }
 PAYMENTS: Final[dict[str, Text]] = {
     "normal_draw": Text("gives up the normal draw", "通常のドローを放棄"),
-    "lp": Text("pays{what} LP", "LPを{what}払う"),
-    "discard": Text("discards{what}", "手札を捨てる{what}"),
-    "send": Text("sends{what} to the Graveyard", "墓地へ送る{what}"),
-    "banish": Text("banishes{what}", "除外{what}"),
-    "tribute": Text("Tributes{what}", "リリース{what}"),
-    "detach": Text("detaches{what}", "X素材を取り除く{what}"),
-    "reveal": Text("reveals{what}", "見せる{what}"),
-    "return": Text("returns{what}", "戻す{what}"),
-    "other": Text("pays{what}", "その他{what}"),
+    "lp": Text("pays{amount} LP{cards}", "LPを{amount}払う{cards}"),
+    "discard": Text("discards{amount}{cards}", "手札を{amount}捨てる{cards}"),
+    "send": Text("sends{amount}{cards} to the Graveyard", "{amount}墓地へ送る{cards}"),
+    "banish": Text("banishes{amount}{cards}", "{amount}除外する{cards}"),
+    "tribute": Text("Tributes{amount}{cards}", "{amount}リリースする{cards}"),
+    "detach": Text("detaches{amount}{cards}", "X素材を{amount}取り除く{cards}"),
+    "reveal": Text("reveals{amount}{cards}", "{amount}見せる{cards}"),
+    "return": Text("returns{amount}{cards}", "{amount}戻す{cards}"),
+    "other": Text("pays{amount}{cards}", "その他のコストを払う{amount}{cards}"),
 }
-PAID: Final = Text(" {what}", "{what}")
+AMOUNTS: Final[dict[str, Text]] = {
+    "lp": Text(" {n}", "{n}"),
+    "tribute": Text(" {n}", "{n}体"),
+    "other": Text(" {n}", "（{n}）"),
+}
+"""How much was paid, where it is not a number of cards."""
+AMOUNT_OF_CARDS: Final = Text(" {n}", "{n}枚")
 PAID_CARDS: Final = Text(" {what}", "（{what}）")
 OUTCOMES: Final[dict[str | None, Text]] = {
     None: Text("", ""),
@@ -42,7 +48,7 @@ OUTCOMES: Final[dict[str | None, Text]] = {
 }
 CLAIMS: Final[dict[str | None, Text]] = {
     None: Text("", ""),
-    "opening": Text(" (opening hand)", "（初期手札）"),
+    "opening": Text(" (opening hand)", "（初手）"),
     "normal": Text(" (normal draw, the log says)", "（記録：通常のドロー）"),
     "effect": Text(" (by an effect, the log says)", "（記録：効果によるドロー）"),
 }
@@ -61,7 +67,7 @@ PLACES: Final[dict[str, Text]] = {
 ENDS: Final[dict[str, Text]] = {
     "lp": Text("no LP left", "LPが0"),
     "deck_out": Text("no card left to draw", "デッキ切れ"),
-    "surrender": Text("surrender", "降参"),
+    "surrender": Text("surrender", "サレンダー"),
     "time": Text("time", "時間切れ"),
     "effect": Text("an effect", "効果"),
     "judge": Text("a judge's decision", "ジャッジの判断"),
@@ -120,12 +126,13 @@ CARDS: Final = Text("{n} cards", "{n}枚")
 ANY: Final = Text("any number of cards", "何枚でも")
 UNKNOWN_ONE: Final = Text("1 unknown card", "不明1枚")
 UNKNOWN_MORE: Final = Text("{n} unknown cards", "不明{n}枚")
+CARD: Final = Text("{name}", "《{name}》")
 UNNAMED: Final = Text("an unnamed card", "名称不明のカード")
 NAMED: Final = Text(": {cards}", "：{cards}")
 BY: Final = Text(" by {card}", "（{card}）")
 THROUGH: Final = Text(", by {card}", "（{card}）")
 LINK: Final = Text(" (Chain Link {n})", "（チェーン{n}）")
-EFFECT: Final = Text(" (effect {n})", "（効果{n}）")
+EFFECT: Final = Text(" (effect {n})", "の({n})の効果")
 FROM: Final = Text(" from {zone}", "{zone}から")
 TURNED: Final = Text("{card} ({player}) changes position in {from_}", "{card}（{player}）：{from_}で表示形式を変更")
 GAINS: Final = Text("gains {n}", "＋{n}")
@@ -141,16 +148,32 @@ TURNS: Final = Text(" for {n} turn(s)", "{n}ターンの間")
 DRAW_PHASES: Final = Text(" for {n} Draw Phase(s)", "ドローフェイズ{n}回の間")
 TIE: Final = Text("nobody wins", "勝者なし")
 WINS: Final = Text("{name} wins", "{name}の勝ち")
+NOTES: Final[dict[str, Text]] = {
+    "chat": Text("chat", "チャット"),
+    "signal": Text("signal", "合図"),
+    "look": Text("look", "確認"),
+    "judge": Text("judge", "ジャッジ"),
+    "judge call": Text("judge call", "ジャッジの呼び出し"),
+    "permission": Text("permission", "許可"),
+    "board": Text("board", "盤面"),
+    "phase": Text("phase", "フェイズ"),
+    "chance": Text("chance", "運"),
+    "bookkeeping": Text("bookkeeping", "帳簿"),
+}
+"""What a note is, by how it begins."""
+NOTE_KIND: Final = Text("{kind}: {text}", "{kind}：{text}")
 SPEAKER: Final = Text("{name}: ", "{name}：")
 
 TITLE: Final = Text("{id}: {players}{ruleset}{day}", "{id}：{players}{ruleset}{day}")
+MORE: Final = Text(", {what}", "、{what}")
+COMMA: Final = Text(", ", "、")
 FIRST: Final = Text("{name} (goes first)", "{name}（先攻）")
-AGAINST: Final = Text(" against ", " 対 ")
+AGAINST: Final = Text(" against ", "対")
 TURN: Final = Text("Turn {n}{site}: {player}", "ターン{n}{site}：{player}")
 SITE: Final = Text(" (on the site: Turn {n})", "（サイト表示：Turn {n}）")
-BEFORE: Final = Text("before turn 1", "ターン1の前")
+BEFORE: Final = Text("before turn 1", "1ターン目の前")
 PHASE_OF: Final = Text("{turn}, {phase}", "{turn}、{phase}")
-IN_TURN: Final = Text("turn {n}{site}", "ターン{n}{site}")
+IN_TURN: Final = Text("turn {n}{site}", "{n}ターン目{site}")
 EVENT: Final = Text("event {seq}", "イベント{seq}")
 EVENT_AT: Final = Text("event {seq} ({ref})", "イベント{seq}（{ref}）")
 TOLD: Final = Text("{place}: {words}", "{place}：{words}")

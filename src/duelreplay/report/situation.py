@@ -23,7 +23,9 @@ from duelreplay.rules.text import Lang, Text, Value
 
 FORMAT: Final = "duel-state/1"
 
-TITLE: Final = Text("{path}: {id} ({ruleset}), after {told}", "{path}：{id}（{ruleset}）、{told}の後")
+TITLE: Final = Text(
+    "{path}: {id} ({ruleset}), after {place}: {words}", "{path}：{id}（{ruleset}）、{place}（{words}）の直後"
+)
 MOMENT: Final = Text("{moment}; turn player: {player}", "{moment}、ターンプレイヤー：{player}")
 OVER: Final = Text("The duel is over.", "デュエルは終了している。")
 CHAIN: Final = Text("Chain", "チェーン")
@@ -213,8 +215,8 @@ def _plain(value: Value, lang: Lang) -> str:
 def state_lines(duel: Duel, path: str, event: Event, words: Words, paint: Paint) -> Iterator[str]:
     """The state of a duel after ``event`` for people."""
     ruleset = chosen(duel.choice, words.lang)
-    told = words.told(event.seq, event)
-    yield one_line(words.say(TITLE, path=path, id=duel.header.id, ruleset=ruleset, told=told))
+    place, sentence = words.place(event), words.sentence(event)
+    yield one_line(words.say(TITLE, path=path, id=duel.header.id, ruleset=ruleset, place=place, words=sentence))
     moment = words.moment(duel.turn, duel.phase)
     if duel.turn_player is not None:
         moment = words.say(MOMENT, moment=moment, player=words.name(duel.turn_player))

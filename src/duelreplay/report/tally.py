@@ -3,25 +3,43 @@
 from __future__ import annotations
 
 from duelreplay.engine.judgement import Judgement
-from duelreplay.report.model import Summary
+from duelreplay.log.events import Draw
+from duelreplay.report.model import CodeCount, Summary
 from duelreplay.rules.verdict import SEVERITY, Verdict
 
 
 class Tally:
-    """Counts of a run so far: ``duels`` by their verdict, ``draws`` by theirs, and unreadable inputs."""
+    """Counts of a run so far.
 
-    __slots__ = ("draws", "duels", "unreadable")
+    ``duels`` by their verdict, ``draws`` by theirs, ``findings`` by theirs, those ``elsewhere`` than at a draw (a
+    draw that is missing, an activation, the log itself), how often each of the ``codes`` that is not a note was
+    found and in how many duels, and ``unreadable`` inputs.
+    """
+
+    __slots__ = ("codes", "draws", "duels", "elsewhere", "findings", "unreadable")
 
     def __init__(self) -> None:
         self.duels: dict[Verdict, int] = dict.fromkeys(SEVERITY, 0)
         self.draws: dict[Verdict, int] = dict.fromkeys(SEVERITY, 0)
+        self.findings: dict[Verdict, int] = dict.fromkeys(SEVERITY, 0)
+        self.elsewhere: dict[Verdict, int] = dict.fromkeys(SEVERITY, 0)
+        self.codes: dict[str, list[int]] = {}
         self.unreadable = 0
 
     def add(self, judgement: Judgement) -> None:
-        """Count a duel and its draws."""
+        """Count a duel, its draws and its findings."""
         self.duels[judgement.verdict] += 1
         for row in judgement.draws:
             self.draws[row.verdict] += 1
+        for finding in judgement.findings:
+            self.findings[finding.verdict] += 1
+            if not isinstance(finding.event, Draw):
+                self.elsewhere[finding.verdict] += 1
+        wrong = [finding.rule.code for finding in judgement.findings if finding.verdict != "legal"]
+        for code in dict.fromkeys(wrong):
+            counts = self.codes.setdefault(code, [0, 0])
+            counts[0] += wrong.count(code)
+            counts[1] += 1
 
     def summary(self) -> Summary:
         """The numbers as the report states them."""
@@ -29,5 +47,10 @@ class Tally:
             duels=sum(self.duels.values()),
             draws=sum(self.draws.values()),
             unreadable=self.unreadable,
+            by_duel=dict(self.duels),
+            by_draw=dict(self.draws),
+            findings=dict(self.findings),
+            not_at_a_draw=dict(self.elsewhere),
+            codes={code: CodeCount(*self.codes[code]) for code in sorted(self.codes)},
             **self.draws,
         )

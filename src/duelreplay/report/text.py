@@ -7,8 +7,9 @@ from typing import Final, Literal, TextIO
 
 from duelreplay.cards.catalogue import Catalogue
 from duelreplay.engine.judgement import Judgement
-from duelreplay.log.events import DuelLog
+from duelreplay.log.events import DuelLog, PutBack, Ruling
 from duelreplay.log.faults import Unreadable, one_line
+from duelreplay.log.said import in_language
 from duelreplay.report.paint import VERDICTS, Paint
 from duelreplay.report.tally import Tally
 from duelreplay.rules.rulesets import Choice
@@ -38,9 +39,10 @@ DUELS: Final = Text("{n} duels", "デュエル{n}件")
 COUNTED: Final = Text(" ({parts})", "（{parts}）")
 UNREADABLE: Final = Text("; {n} could not be read", "、読み取れないもの{n}件")
 COMMA: Final = Text(", ", "、")
+NOTE: Final = Text("note", "注記")
 
-_MARK: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
-"""Stands for the verdict until control characters of the log are out of the line, and colour may come in."""
+FACTS: Final = frozenset({PutBack, Ruling})
+"""Events that say something about draws and change no verdict."""
 
 
 class TextWriter:
@@ -75,7 +77,7 @@ class TextWriter:
         """Write a duel; the events of ``log`` are read again where findings rest on them."""
         if self._quiet and judgement.verdict == "legal":
             return
-        lines = [heading(judgement, self._lang, self._paint), *self._reasons(judgement, log)]
+        lines = [heading(judgement, self._lang, self._paint), *self._remarks(log), *self._reasons(judgement, log)]
         shape: Literal["line", "block"] = "line" if len(lines) == 1 else "block"
         if self._above != "nothing" and "block" in {self._above, shape}:
             lines.insert(0, "")
@@ -83,7 +85,7 @@ class TextWriter:
         self._out.write("\n".join(lines) + "\n")
 
     def _reasons(self, judgement: Judgement, log: DuelLog) -> Iterable[str]:
-        if not judgement.findings:
+        if not judgement.findings and not self._has_facts(log):
             return ()
         from duelreplay.report.page import Page  # a clean run starts faster without it
         from duelreplay.report.words import Words
@@ -91,11 +93,20 @@ class TextWriter:
         page = Page(judgement, log, Words(judgement.header, self._lang, self._catalogue), self._paint)
         return page.lines(notes=not self._quiet)
 
+    def _remarks(self, log: DuelLog) -> Iterable[str]:
+        """What the reader says of the file."""
+        note = NOTE.in_(self._lang)
+        return [self._paint.dim(f"  {note} {one_line(in_language(remark, self._lang))}") for remark in log.remarks]
+
+    def _has_facts(self, log: DuelLog) -> bool:
+        """Whether a duel in memory has facts to be told; a longer one is not read again for them."""
+        return not self._quiet and isinstance(log.events, list) and any(type(one) in FACTS for one in log.events)
+
     def unreadable(self, unreadable: Unreadable) -> None:
         """Complain about an input that could not be read."""
         self._out.flush()
-        for fault in unreadable.faults:
-            self._complain(str(fault))
+        for line in unreadable.lines(self._lang):
+            self._complain(line)
 
     def end(self, tally: Tally) -> None:
         """Write the summary."""
@@ -109,15 +120,14 @@ def heading(judgement: Judgement, lang: Lang, paint: Paint) -> str:
     counts = Tally()
     counts.add(judgement)
     number = len(judgement.draws)
-    line = HEADING.in_(lang).format(
-        path=judgement.path,
-        id=judgement.header.id,
+    return HEADING.in_(lang).format(
+        path=one_line(judgement.path),
+        id=one_line(judgement.header.id),
         ruleset=chosen(judgement.choice, lang),
-        verdict=_MARK,
+        verdict=paint.verdict(judgement.verdict, lang),
         draws=_number(ONE_DRAW, DRAWS, number, lang),
         counts="" if counts.draws["legal"] == number else _parts(counts.draws, lang),
     )
-    return one_line(line).replace(_MARK, paint.verdict(judgement.verdict, lang), 1)
 
 
 def chosen(choice: Choice, lang: Lang) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
@@ -27,7 +29,7 @@ class Words:
     def __init__(self, header: Header, lang: Lang, catalogue: Catalogue | None = None) -> None:
         self.header = header
         self.lang = lang
-        self._names = {player.id: player.name or player.id for player in header.players}
+        self._names = {player.id: one_line(player.name or player.id) for player in header.players}
         self._catalogue = catalogue
         source = header.source
         self._site = source is not None and source.program == SITE_OF_TURNS
@@ -42,8 +44,8 @@ class Words:
             ph.TITLE,
             id=header.id,
             players=ph.AGAINST.in_(self.lang).join(players),
-            ruleset=f", {header.ruleset}" if header.ruleset else "",
-            day=f", {header.played_on}" if header.played_on else "",
+            ruleset=self.say(ph.MORE, what=header.ruleset) if header.ruleset else "",
+            day=self.say(ph.MORE, what=header.played_on) if header.played_on else "",
         )
         return one_line(line)
 
@@ -54,8 +56,10 @@ class Words:
     def line(self, event: Event) -> str:
         """One event: a mark if it is a draw, where it is, when it was, and what happened."""
         mark = ">" if isinstance(event, ev.Draw) else " "
-        where = event.ref or self.say(ph.EVENT, seq=event.seq)
-        return one_line(f"{mark} {where:<{_WIDTH}} {_clock(event.t):>7}  {self.sentence(event)}")
+        where = _padded(self.say(ph.EVENT, seq=event.seq))
+        if event.ref is not None:
+            where += f" {_padded(event.ref)}"
+        return one_line(f"{mark} {where} {_clock(event.t):>7}  {self.sentence(event)}")
 
     def moment(self, turn: int, phase: str | None) -> str:
         """A turn and a phase: ``turn 2, Draw Phase``; turn 0 is before turn 1."""
@@ -95,7 +99,7 @@ class Words:
 
     def name(self, player: str) -> str:
         """A player's name, the id where the header has none."""
-        return self._names.get(player, player)
+        return self._names.get(player) or one_line(player)
 
     def zone(self, zone: str) -> str:
         """A zone's name."""
@@ -111,7 +115,7 @@ class Words:
         missing = count - len(named)
         if missing > 0:
             named.append(self.say(ph.UNKNOWN_ONE if missing == 1 else ph.UNKNOWN_MORE, n=missing))
-        return ", ".join(named)
+        return self.say(ph.COMMA).join(named)
 
     def count(self, number: int) -> str:
         """A number of cards: ``1 card``."""
@@ -120,14 +124,17 @@ class Words:
     def card(self, card: CardRef) -> str:
         """A card by its name: the log's own in English, else the catalogue's, else its passcode."""
         name, code = card_name(card), card_code(card)
+        name = one_line(name) if name else name
         if name and self.lang == "en":
             return name
         if self._catalogue is None:
             self._catalogue = load()
         facts = self._catalogue.find(card)
         if facts is not None:
-            return (facts.name_ja if self.lang == "ja" else "") or facts.name
-        return name or (str(code) if code else self.say(ph.UNNAMED))
+            name = (facts.name_ja if self.lang == "ja" else "") or facts.name
+        if name:
+            return name if self.lang == "en" else self.say(ph.CARD, name=name)
+        return str(code) if code else self.say(ph.UNNAMED)
 
     def _on_site(self, turn: int) -> str:
         return self.say(ph.SITE, n=turn - 1) if self._site and turn > 1 else ""
@@ -138,6 +145,12 @@ class Words:
             return self._names[text]
         parts = text.split(", ")
         return ", ".join(self._names[part] for part in parts) if all(one in self._names for one in parts) else text
+
+
+def _padded(text: str) -> str:
+    """A text filled up to the width of its column; a Japanese letter takes two places."""
+    wide = sum(unicodedata.east_asian_width(letter) in "FW" for letter in text)
+    return text + " " * (_WIDTH - len(text) - wide)
 
 
 def _clock(t: float | None) -> str:
@@ -162,10 +175,12 @@ def _activate(words: Words, event: ev.Activate) -> dict[str, object]:
 
 
 def _cost(words: Words, event: ev.Cost) -> dict[str, object]:
-    what = "" if event.amount is None else words.say(ph.PAID, what=event.amount)
+    amount = cards = ""
+    if event.amount is not None:
+        amount = words.say(ph.AMOUNTS.get(event.pay, ph.AMOUNT_OF_CARDS), n=event.amount)
     if event.cards:
-        what += words.say(ph.PAID_CARDS, what=words.cards(event.cards, len(event.cards)))
-    return {"link": event.link, "pay": words.say(ph.PAYMENTS[event.pay], what=what)}
+        cards = words.say(ph.PAID_CARDS, what=words.cards(event.cards, len(event.cards)))
+    return {"link": event.link, "pay": words.say(ph.PAYMENTS[event.pay], amount=amount, cards=cards)}
 
 
 def _negate(words: Words, event: ev.Negate) -> dict[str, object]:
@@ -229,7 +244,10 @@ def _correct(words: Words, event: ev.Correct) -> dict[str, object]:
 
 def _note(words: Words, event: ev.Note) -> dict[str, object]:
     speaker = "" if event.player is None else words.say(ph.SPEAKER, name=words.name(event.player))
-    return {"player": speaker, "text": event.text}
+    kind, colon, rest = event.text.partition(": ")
+    if not colon or kind not in ph.NOTES:
+        return {"player": speaker, "text": event.text}
+    return {"player": speaker, "text": words.say(ph.NOTE_KIND, kind=words.say(ph.NOTES[kind]), text=rest)}
 
 
 def _end(words: Words, event: ev.End) -> dict[str, object]:
@@ -261,3 +279,33 @@ VALUES: Final[dict[type[Event], Callable[[Words, Any], dict[str, object]]]] = {
     ev.Opaque: lambda _words, event: {"name": event.name},
 }
 """What fills the parameters of each event's sentence, besides the player."""
+
+
+_SOURCES_JA: Final = (
+    ("ruling page", "裁定ページ"),
+    ("rule handbook", "ルールハンドブック"),
+    ("rule notes ", "ルールノート"),
+    ("the card's text", "カードのテキスト"),
+    ("docs/report.md (verdicts)", "docs/report.md（判定）"),
+    ("formats by date", "時期ごとのルール"),
+    (" (", "（"),
+    (")", "）"),
+    ("; ", "、"),
+    (" and ", "と"),
+    (" to ", "～"),
+)
+_ENGLISH: Final = re.compile(r"(?<![a-z/.-])[a-z]{2,}(?![a-z]*[/.-])")
+
+
+def source_in(source: str, lang: Lang) -> str:
+    """A rule's source in a language; one that is a sentence of its own stays in English.
+
+    >>> source_in("ruling page (S11, S12); rule notes 3.2", "ja")
+    '裁定ページ（S11, S12）、ルールノート3.2'
+    """
+    if lang != "ja":
+        return source
+    told = source
+    for english, japanese in _SOURCES_JA:
+        told = told.replace(english, japanese)
+    return source if _ENGLISH.search(told) else told

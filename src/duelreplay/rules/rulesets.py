@@ -152,13 +152,13 @@ _DATED: Final = tuple(ruleset for ruleset in RULESETS.values() if ruleset.ocg_si
 
 
 def by_name(name: str) -> RuleSet:
-    """The rule set of that name.
+    """The rule set of that name, in capitals or not.
 
     Raises:
         UnknownRuleSetError: there is none; the message lists the names.
     """
     try:
-        return RULESETS[name]
+        return RULESETS[name.lower()]
     except KeyError:
         known = ", ".join(RULESETS)
         raise UnknownRuleSetError(f'unknown rule set "{name}"; expected one of {known}') from None

@@ -7,6 +7,7 @@ from typing import BinaryIO, Final
 
 from duelreplay.log.events import DuelLog
 from duelreplay.log.faults import Fault, Unreadable
+from duelreplay.log.said import said
 
 from .yrp.container import MAX_BODY, open_replay
 from .yrp.convert import to_duel_log
@@ -37,5 +38,5 @@ def read_duels(stream: BinaryIO, path: str) -> Iterator[DuelLog | Unreadable]:
 def _read(stream: BinaryIO) -> bytes:
     data = stream.read(_MAX_FILE + 1)
     if len(data) > _MAX_FILE:
-        raise ReplayFaultError(f"the file is larger than {_MAX_FILE} bytes: no replay is that long")
+        raise ReplayFaultError(said("the file is larger than {n} bytes: no replay is that long", n=_MAX_FILE))
     return data

@@ -5,13 +5,19 @@ from __future__ import annotations
 import contextlib
 import importlib
 import io
+import re
 import sys
 from collections.abc import Callable, Iterator
 from typing import Any, BinaryIO, Final, NamedTuple, TypeVar, cast
 
+import msgspec
+
 from duelreplay.log.codec import RawDuel, read_raw, to_raw
 from duelreplay.log.events import DuelLog
-from duelreplay.log.faults import Fault, Unreadable
+from duelreplay.log.faults import Fault, Unreadable, internal_fault
+from duelreplay.log.limits import LIMITS, RATIO
+from duelreplay.log.numbering import ENCODER, EVENT
+from duelreplay.log.said import said
 
 HEAD: Final = 1 << 16
 """How many bytes of a file's beginning its format is told by."""
@@ -55,30 +61,82 @@ SOURCES: Final[tuple[Source, ...]] = (
 )
 """Every format, in the order in which they are tried; the last takes what no other knows."""
 
-_NO_DUELS: Final = (
+_NEEDS_ENGINE: Final = (
+    "it holds decks, a seed and the players' answers, not what happened, so no draw can be seen in it. EDOPro saves a "
+    ".yrpX beside it, which can be read; YGOPro and its kin never write one: play the replay there and type what "
+    "matters, or ask for a log of the duel"
+)
+_WEB_PAGE: Final = (
+    "a web page, not the data behind it; of a DuelingBook replay save the answer to view-replay from the browser's "
+    "network panel, or copy the duel log's text into a file"
+)
+_NO_EVENTS: Final = (
     (
         (b"yrp1", b"yrp2"),
-        "no draws are in this replay, only decks and answers, so there is nothing to judge; hand over the .yrpX file",
+        _NEEDS_ENGINE,
     ),
     ((b"PK\x03\x04",), "a ZIP archive; unpack it and hand over the files in it"),
+    ((b"7z\xbc\xaf\x27\x1c",), "a 7z archive; unpack it and hand over the files in it"),
+    ((b"Rar!\x1a\x07",), "a RAR archive; unpack it and hand over the files in it"),
+    ((b"\xfd7zXZ\x00",), "packed with xz; unpack it first (gzip and Zstandard are read as they are)"),
+    ((b"BZh",), "packed with bzip2; unpack it first (gzip and Zstandard are read as they are)"),
+    ((b"SQLite format 3\x00",), "a database; name it with --db, and duels in it by their ids"),
+    (
+        (b"<!doctype html", b"<html"),
+        _WEB_PAGE,
+    ),
+    (
+        (b"%PDF-", b"\x89PNG", b"\xff\xd8\xff", b"\xd0\xcf\x11\xe0"),
+        "a document or a picture; type the duel as duel-log/1 (docs/duel-log.md)",
+    ),
 )
-"""Beginnings of files that hold no draws, and what to do instead."""
+"""Beginnings of files that hold no events, in small letters where they are text, and what to do instead."""
+
+_TAR: Final = (257, b"ustar")
+_MASTER_DUEL: Final = b'"replaym"'
+_ALIKE: Final = (
+    (".yrp3d", "a yrp3d recording (MDPro3, YGOPro for Unity), which is not read; the .yrpX of EDOPro is"),
+    (".omega", "a replay of YGO Omega, which is not read; type the duel as duel-log/1 (docs/duel-log.md)"),
+    (".bytes", "a replay of YGO Omega, which is not read; type the duel as duel-log/1 (docs/duel-log.md)"),
+)
+_OMEGA_TEXT: Final = re.compile(rb"\A[A-Za-z0-9+/\r\n]{200,}={0,2}\s*\Z")
+_YRP3D: Final = re.compile(rb"\A[\x04\xa2\xe6-\xec].{2}\x00\x00", re.DOTALL)
+_URL: Final = re.compile(r"\A[A-Za-z][A-Za-z0-9+.-]+://")
+_DATABASE_URL: Final = re.compile(r"\A(?:postgres|sqlite)", re.IGNORECASE)
+_A_URL: Final = (
+    "an address, and this program opens no connection; save what is there to a file. Of a DuelingBook replay save the "
+    "answer to view-replay from the browser's network panel, or copy the duel log's text into a file"
+)
+_DATABASE: Final = "the address of a database; name it with --db, and duels in it by their ids"
+_UNSAYABLE: Final = "a number beyond the range of 64 bits, which no duel has: the file was changed or damaged"
+_LONG_NUMBER: Final = re.compile(rb"[0-9]{19}")
+_NO_FILE: Final = "there is no such file"
+_FOLDER: Final = "this is a directory; name the files in it, for instance by a pattern"
+_NO_PERMISSION: Final = "there is no permission to read it"
+_NO_STDIN: Final = "standard input is closed"
+_NUL: Final = "a file name cannot hold a NUL character"
 
 
 class _NotReadableError(Exception):
     """The file cannot be read; the message says why and what to do."""
 
 
-def read(path: str, *, stdin: BinaryIO | None = None) -> Iterator[DuelLog | Unreadable]:
-    """Read every duel of a file of any format.
+def read(path: str, *, stdin: BinaryIO | None = None, hashed: bool = False) -> Iterator[DuelLog | Unreadable]:
+    """Read every duel of a file of any format, within ``duelreplay.log.limits.LIMITS``.
 
     What cannot be read comes out as ``Unreadable``; nothing is raised for a bad file.
 
     Args:
         path: the file; ``-`` is standard input.
         stdin: what ``-`` reads; ``sys.stdin.buffer`` where it is not given.
+        hashed: whether each duel gets the ``sha256`` of the file's bytes, compressed as they may be; where it is
+            read from a pipe, which can be read only once, it gets none.
     """
-    return _guarded(path, stdin, _duels)
+    digest = _Digest(wanted=hashed)
+    for found in _guarded(path, stdin, _duels, digest):
+        if isinstance(found, DuelLog):
+            found.sha256 = digest.value
+        yield found
 
 
 def read_with_all_keys(path: str, *, stdin: BinaryIO | None = None) -> Iterator[RawDuel | Unreadable]:
@@ -88,12 +146,63 @@ def read_with_all_keys(path: str, *, stdin: BinaryIO | None = None) -> Iterator[
         path: the file; ``-`` is standard input.
         stdin: what ``-`` reads; ``sys.stdin.buffer`` where it is not given.
     """
-    return _guarded(path, stdin, _raw_duels)
+    return _guarded(path, stdin, _raw_duels, _Digest(wanted=False))
+
+
+class _Digest:
+    """The SHA-256 of a file, taken before it is read."""
+
+    def __init__(self, *, wanted: bool) -> None:
+        self._wanted = wanted
+        self.value: str | None = None
+
+    def take(self, stream: BinaryIO) -> None:
+        """Hash what is left of a stream that can be read again, and leave it where it was."""
+        if not self._wanted or not stream.seekable():
+            return
+        import hashlib
+
+        start = stream.tell()
+        digest = hashlib.sha256()
+        while piece := stream.read(1 << 20):
+            digest.update(piece)
+        self.value = digest.hexdigest()
+        stream.seek(start)
 
 
 def _duels(source: Source, stream: BinaryIO, path: str) -> Iterator[DuelLog | Unreadable]:
     module = importlib.import_module(source.module)
-    return cast("Iterator[DuelLog | Unreadable]", module.read_duels(stream, path))
+    found = cast("Iterator[DuelLog | Unreadable]", module.read_duels(stream, path))
+    return found if source is DUEL_LOG else map(_storable, found)
+
+
+def _storable(log: DuelLog | Unreadable) -> DuelLog | Unreadable:
+    """A duel that another format was made into, as long as a duel log can say it.
+
+    Other formats bound neither numbers nor texts; a duel log that holds what it cannot say could be written once and
+    never be read again.
+    """
+    if isinstance(log, Unreadable):
+        return log
+    events = log.events if isinstance(log.events, list) else list(log.events)
+    try:
+        text = ENCODER.encode(log.header) + ENCODER.encode(events)
+    except (OverflowError, UnicodeEncodeError):
+        text = b""
+    if text and not _LONG_NUMBER.search(text):
+        return log
+    return _unsayable(log) or log
+
+
+def _unsayable(log: DuelLog) -> Unreadable | None:
+    """The first event that a duel log cannot hold, None where there is none after all."""
+    for number, event in enumerate(log.events, start=1):
+        try:
+            EVENT.decode(ENCODER.encode(event))
+        except (OverflowError, UnicodeEncodeError, msgspec.DecodeError):
+            fault = Fault(path=log.path, duel=log.header.id, event=number, key=event.ref, problem=_UNSAYABLE)
+            return Unreadable(log.path, [fault])
+    return None
 
 
 def _raw_duels(source: Source, stream: BinaryIO, path: str) -> Iterator[RawDuel | Unreadable]:
@@ -105,41 +214,100 @@ def _raw_duels(source: Source, stream: BinaryIO, path: str) -> Iterator[RawDuel 
 
 
 def _guarded(
-    path: str, stdin: BinaryIO | None, read_from: Callable[[Source, BinaryIO, str], Iterator[_T]]
+    path: str,
+    stdin: BinaryIO | None,
+    read_from: Callable[[Source, BinaryIO, str], Iterator[_T]],
+    digest: _Digest,
 ) -> Iterator[_T | Unreadable]:
     """Open the file and read it; every failure to read it on the way is the last thing that comes out."""
+    return _few_faults(path, _opened(path, stdin, read_from, digest))
+
+
+def _opened(
+    path: str,
+    stdin: BinaryIO | None,
+    read_from: Callable[[Source, BinaryIO, str], Iterator[_T]],
+    digest: _Digest,
+) -> Iterator[_T | Unreadable]:
     try:
         with contextlib.ExitStack() as opened:
-            stream, head = _decompressed(*_with_head(_open(path, stdin, opened)))
+            plain = _open(path, stdin, opened)
+            digest.take(plain)
+            stream, head = _decompressed(*_with_head(plain))
+            _refuse_others(path, head)
             yield from read_from(_source(head), stream, path)
     except (_NotReadableError, OSError) as error:
-        yield Unreadable(path, [Fault(path=path, problem=_why(error))])
+        yield Unreadable(path, [Fault(path=path, problem=_why(path, error))])
+    except Exception as error:  # noqa: BLE001 - one file that the program fails on must not end the run
+        yield Unreadable(path, [internal_fault(error, path)])
 
 
-def _why(error: Exception) -> str:
-    if isinstance(error, FileNotFoundError):
-        return "there is no such file"
+def _few_faults(path: str, found: Iterator[_T | Unreadable]) -> Iterator[_T | Unreadable]:
+    """The same, of whose faults only as many are told as the limit says; the last counts the others."""
+    room = LIMITS.get().faults
+    more = inputs = 0
+    for one in found:
+        if not isinstance(one, Unreadable):
+            yield one
+        elif room > 0:
+            told, room = one.faults[:room], room - len(one.faults)
+            yield Unreadable(path, told, more=one.more + len(one.faults) - len(told))
+        else:
+            more += one.more + len(one.faults)
+            inputs += 1
+    if inputs:
+        yield Unreadable(path, [], more=more, inputs=inputs)
+
+
+def _why(path: str, error: Exception) -> str:
+    if isinstance(error, FileNotFoundError | NotADirectoryError):
+        return _DATABASE if _DATABASE_URL.match(path) and "://" in path else _A_URL if _URL.match(path) else _NO_FILE
     if isinstance(error, IsADirectoryError):
-        return "this is a directory; name the files in it, for instance by a pattern"
+        return _FOLDER
     if isinstance(error, PermissionError):
-        return "there is no permission to read it"
+        return _NO_PERMISSION
     if isinstance(error, OSError):
-        return f"it cannot be read: {error.strerror or error}"
+        return said("it cannot be read: {why}", why=error.strerror or str(error))
     return str(error)
 
 
 def _open(path: str, stdin: BinaryIO | None, opened: contextlib.ExitStack) -> BinaryIO:
     if path == STDIN:
+        if stdin is None and sys.stdin is None:
+            raise _NotReadableError(_NO_STDIN)
         return sys.stdin.buffer if stdin is None else stdin
     if "\0" in path:
-        raise _NotReadableError("a file name cannot hold a NUL character")
+        raise _NotReadableError(_NUL)
     return opened.enter_context(open(path, "rb"))  # noqa: PTH123 - the path stays as it was given
 
 
-def _source(head: bytes) -> Source:
-    for beginnings, problem in _NO_DUELS:
-        if head.startswith(beginnings):
+def _refuse_others(path: str, head: bytes) -> None:
+    """Name a file that is known and has nothing to read.
+
+    Raises:
+        _NotReadableError: it is one.
+    """
+    start = head.lstrip()[:16].lower()
+    for beginnings, problem in _NO_EVENTS:
+        if head.startswith(beginnings) or start.startswith(beginnings):
             raise _NotReadableError(problem)
+    place, mark = _TAR
+    if head.startswith(mark, place):
+        raise _NotReadableError("a tar archive; unpack it and hand over the files in it")
+    if head[:1] == b"{" and _MASTER_DUEL in head and b'"format"' not in head:
+        raise _NotReadableError("a replay of Master Duel, which is not read: only the game itself can play it")
+    if head[:1] in b"{[":
+        return
+    for ending, problem in _ALIKE:
+        if path.lower().endswith(ending):
+            raise _NotReadableError(problem)
+    if _YRP3D.match(head):
+        raise _NotReadableError(_ALIKE[0][1])
+    if _OMEGA_TEXT.match(head):
+        raise _NotReadableError(_ALIKE[1][1])
+
+
+def _source(head: bytes) -> Source:
     return next(source for source in SOURCES if source.matches(head))
 
 
@@ -191,14 +359,16 @@ def _decompressed(stream: BinaryIO, head: bytes) -> tuple[BinaryIO, bytes]:
     return stream, head
 
 
-_Decoder = tuple[BinaryIO, str, tuple[type[Exception], ...]]
+_Decoder = tuple[BinaryIO, str, tuple[type[Exception], ...], "_Counted"]
 
 
 def _gzip(stream: BinaryIO) -> _Decoder:
     import gzip
     import zlib
 
-    return cast("BinaryIO", gzip.GzipFile(fileobj=stream, mode="rb")), "gzip", (zlib.error, gzip.BadGzipFile)
+    packed = _Counted(stream)
+    unpacked = cast("BinaryIO", gzip.GzipFile(fileobj=cast("BinaryIO", packed), mode="rb"))
+    return unpacked, "gzip", (zlib.error, gzip.BadGzipFile), packed
 
 
 def _zstd(stream: BinaryIO) -> _Decoder:
@@ -207,29 +377,62 @@ def _zstd(stream: BinaryIO) -> _Decoder:
     else:
         from backports import zstd
 
-    return cast("BinaryIO", zstd.ZstdFile(stream)), "zstd", (zstd.ZstdError,)
+    packed = _Counted(stream)
+    unpacked = cast("BinaryIO", zstd.ZstdFile(cast("BinaryIO", packed)))
+    return unpacked, "zstd", (zstd.ZstdError,), packed
+
+
+class _Counted:
+    """A stream that counts what is read of it."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream = stream
+        self.size = 0
+
+    def read(self, size: int = -1) -> bytes:
+        """Read up to ``size`` bytes."""
+        data = self._stream.read(size)
+        self.size += len(data)
+        return data
 
 
 class _Guarded:
     """A decompressed stream whose errors say what is wrong with the compressed data."""
 
-    def __init__(self, stream: BinaryIO, name: str, errors: tuple[type[Exception], ...]) -> None:
+    def __init__(self, stream: BinaryIO, name: str, errors: tuple[type[Exception], ...], packed: _Counted) -> None:
         self._stream = stream
         self._name = name
         self._errors = errors
+        self._packed = packed
+        self._size = 0
+        self._most = LIMITS.get().unpacked
 
     def read(self, size: int = -1) -> bytes:
         """Read up to ``size`` bytes.
 
         Raises:
-            _NotReadableError: the compressed data is cut short or broken.
+            _NotReadableError: the compressed data is cut short or broken, or unpacks to more than is allowed.
         """
         try:
-            return self._stream.read(size)
+            data = self._stream.read(size)
         except EOFError as error:
-            raise _NotReadableError(f"the {self._name} data ends too early: the file was cut short") from error
+            problem = said("the {name} data ends too early: the file was cut short", name=self._name)
+            raise _NotReadableError(problem) from error
         except self._errors as error:
-            raise _NotReadableError(f"the {self._name} data is broken: {error}") from error
+            raise _NotReadableError(
+                said("the {name} data is broken: {error}", name=self._name, error=str(error))
+            ) from error
+        self._size += len(data)
+        if self._size > self._most and self._size > RATIO * self._packed.size:
+            problem = said(
+                "the {name} data unpacks to more than {n} MiB, {times} times its size, as no log of duels does; "
+                "--max-unpacked reads more",
+                name=self._name,
+                n=self._most >> 20,
+                times=self._size // max(1, self._packed.size),
+            )
+            raise _NotReadableError(problem)
+        return data
 
 
 NotReadableError = _NotReadableError
@@ -239,24 +442,36 @@ NotReadableError = _NotReadableError
 def decompressed(stream: BinaryIO) -> tuple[BinaryIO, bytes]:
     """A stream without its compression, if it has one, and what it begins with (at most ``HEAD`` bytes).
 
-    Reading may raise ``NotReadableError``: the compressed data is cut short or broken.
+    How much it unpacks to is the caller's to bound. Reading may raise ``NotReadableError``: the compressed data is cut
+    short or broken.
     """
-    return _decompressed(*_with_head(stream))
+    before = LIMITS.set(msgspec.structs.replace(LIMITS.get(), unpacked=sys.maxsize))
+    try:
+        return _decompressed(*_with_head(stream))
+    finally:
+        LIMITS.reset(before)
 
 
-def source_of(head: bytes) -> Source:
+def source_of(head: bytes, path: str) -> Source:
     """The format of what begins so.
 
     Raises:
-        NotReadableError: there are no draws in it; the text says what to do.
+        NotReadableError: nothing in it can be read; the text says what to do.
     """
+    _refuse_others(path, head)
     return _source(head)
 
 
 def read_stream(stream: BinaryIO, path: str) -> Iterator[DuelLog | Unreadable]:
     """Read every duel of an open stream, as ``read`` does of a file; ``path`` is what messages call it."""
+    return _few_faults(path, _streamed(stream, path))
+
+
+def _streamed(stream: BinaryIO, path: str) -> Iterator[DuelLog | Unreadable]:
     try:
         found, head = decompressed(stream)
-        yield from _duels(_source(head), found, path)
+        yield from _duels(source_of(head, path), found, path)
     except (_NotReadableError, OSError) as error:
-        yield Unreadable(path, [Fault(path=path, problem=_why(error))])
+        yield Unreadable(path, [Fault(path=path, problem=_why(path, error))])
+    except Exception as error:  # noqa: BLE001 - one file that the program fails on must not end the run
+        yield Unreadable(path, [internal_fault(error, path)])

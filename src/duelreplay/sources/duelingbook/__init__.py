@@ -9,6 +9,8 @@ import msgspec
 
 from duelreplay.log.events import DuelLog
 from duelreplay.log.faults import Fault, Unreadable
+from duelreplay.log.limits import TOO_CROWDED, crowded
+from duelreplay.log.said import said
 from duelreplay.sources.duelingbook.convert import convert, problems
 from duelreplay.sources.duelingbook.detect import is_text, matches
 from duelreplay.sources.duelingbook.game import Problem
@@ -54,7 +56,7 @@ def read_duels(stream: BinaryIO, path: str) -> Iterator[DuelLog | Unreadable]:
     try:
         replays = list(_replays(data))
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        yield _unreadable(path, f"not a DuelingBook replay: {error}")
+        yield _unreadable(path, said("not a DuelingBook replay: {error}", error=str(error)))
         return
     if not replays:
         yield _unreadable(path, _NO_REPLAY)
@@ -106,6 +108,8 @@ def _replays(data: bytes, depth: int = 0) -> Iterator[tuple[Replay, list[Flaw]]]
 def _bounded(data: bytes) -> bytes:
     if len(data) > MAX_REPLAY:
         raise ValueError(_TOO_LARGE)
+    if crowded(data):
+        raise ValueError(TOO_CROWDED)
     return data
 
 

@@ -10,7 +10,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from duelreplay.log.events import FORMAT, DuelLog, Header, Player, RecordKind, Source
-from duelreplay.log.faults import Fault, Unreadable
+from duelreplay.log.faults import Fault, Unreadable, shown_path
 from duelreplay.sources.duelingbook.game import Game, Problem, Seat
 from duelreplay.sources.duelingbook.model import Duelist, Flaw, LogEntry, Play, Replay
 from duelreplay.sources.duelingbook.plays import read_play
@@ -170,7 +170,7 @@ def _header(replay: Replay, game: Game, duel: str, path: str, *, text: bool) -> 
         source=Source(
             program="DuelingBook",
             version=None if replay.version is None else str(replay.version),
-            file=path,
+            file=shown_path(path),
             url=page,
         ),
     )

@@ -6,10 +6,13 @@ play by play: a key that only decorates is dropped, a key that the conversion re
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
+
+from duelreplay.log.said import Said, said
 
 
 class CardData(Struct, frozen=True, kw_only=True, gc=False):
@@ -171,7 +174,7 @@ def _coerce(value: Any, kind: Any) -> Any:
 def _play(number: int, raw: Any, flaws: list[Flaw]) -> Play:
     """One play with whatever of it is usable."""
     if not isinstance(raw, dict):
-        flaws.append(Flaw(number, "", f"expected an object, found {type(raw).__name__}"))
+        flaws.append(Flaw(number, "", _unfit("an object", raw)))
         return NOTHING
     fields: dict[str, Any] = {"play": ""}
     for name, kind in _FIELDS.items():
@@ -182,12 +185,35 @@ def _play(number: int, raw: Any, flaws: list[Flaw]) -> Play:
         if usable is not None:
             fields[name] = usable
         elif name in NEEDED:
-            flaws.append(Flaw(number, name, f"expected {_EXPECTED.get(name, 'text')}, found {type(value).__name__}"))
+            key, found = _inside(name, value, kind)
+            flaws.append(Flaw(number, key, _unfit(_EXPECTED.get(_INDEX.sub("[]", key), "a string"), found)))
     if raw.get("play") is None:
-        flaws.append(Flaw(number, "play", "expected the name of the play, found nothing"))
+        flaws.append(Flaw(number, "play", said("the key is missing: expected {expected}", expected="a string")))
     return Play(**fields)
 
 
+def _unfit(expected: str, found: Any) -> Said:
+    from duelreplay.log.check import show
+
+    return said("expected {expected}, found {found}", expected=expected, found=show(found))
+
+
+def _inside(name: str, value: Any, kind: Any) -> tuple[str, Any]:
+    """The key of what does not fit within a value, ``card.name``, and that itself."""
+    try:
+        msgspec.convert(value, kind, strict=False)
+    except (msgspec.ValidationError, OverflowError) as error:
+        _, _, path = str(error).partition(" - at `$")
+        for key, index in _STEP.findall(path):
+            if not isinstance(value, dict if key else list):
+                break
+            value = value[key] if key else value[int(index)]
+            name += f".{key}" if key else f"[{index}]"
+    return name, value
+
+
+_STEP: Final = re.compile(r"\.(\w+)|\[(\d+)\]")
+_INDEX: Final = re.compile(r"\[\d+\]")
 _EXPECTED: Final = {
     "seconds": "a number",
     "id": "a whole number",
@@ -198,4 +224,11 @@ _EXPECTED: Final = {
     "hand": "a list of whole numbers",
     "deck": "a list of whole numbers",
     "order": "a list of usernames",
+    "prev[]": "a whole number",
+    "hand[]": "a whole number",
+    "deck[]": "a whole number",
+    "cards[]": "a card object",
+    "log[]": "a log entry",
+    "card.serial_number": "a string or a whole number",
+    "cards[].serial_number": "a string or a whole number",
 }

@@ -5,6 +5,7 @@ Layout after EDOPro's ``replay.h`` and ``replay.cpp``, little endian throughout.
 
 from __future__ import annotations
 
+import bisect
 import datetime
 import lzma
 from struct import Struct
@@ -12,9 +13,11 @@ from typing import Final
 
 import msgspec
 
+from duelreplay.log.said import said
+
 from .faults import ReplayFaultError
 
-MAX_BODY: Final = 64 * 1024 * 1024
+MAX_BODY: Final = 16 * 1024 * 1024
 """The largest body that is read, in bytes; the largest real one seen has 2.4 MB."""
 
 MAX_DUELISTS: Final = 8
@@ -38,6 +41,11 @@ _U64: Final = Struct("<Q")
 _NAME_BYTES: Final = 40
 _SMALLEST_DICTIONARY: Final = 4096
 _LARGEST_PROPERTY: Final = (4 * 5 + 4) * 9 + 8
+_SPARE: Final = 16
+"""Bytes that an encoder may leave behind the last one that the decoder needs; so few more are not remarked on."""
+_FLUSHED: Final = 5
+"""Bytes that the encoder writes last and the decoder does not need."""
+_MAGIC_WITHIN: Final = 32
 _EARLIEST: Final = 1_262_304_000
 """2010-01-01: no program of this family is older, so a smaller time stamp is something else."""
 
@@ -53,7 +61,7 @@ class Replay(msgspec.Struct, frozen=True):
     """A replay with its body laid open.
 
     ``sides`` has each side's names, the side that goes first before the other; ``packets`` is where in ``body``
-    the first packet stands; ``stamp`` is the header's unix time.
+    the first packet stands; ``stamp`` is the header's unix time; ``remarks`` say what is odd about the file.
     """
 
     client: str
@@ -63,6 +71,7 @@ class Replay(msgspec.Struct, frozen=True):
     duel_flags: int
     body: bytes
     packets: int
+    remarks: tuple[str, ...] = ()
 
     @property
     def played_on(self) -> datetime.date | None:
@@ -81,15 +90,20 @@ def open_replay(data: bytes) -> Replay:
     if data[:4] in _OTHER_KINDS:
         raise ReplayFaultError(_OTHER_KINDS[data[:4]])
     if data[:4] != b"yrpX":
-        raise ReplayFaultError(f"not an EDOPro replay: expected it to begin with 'yrpX', found {data[:4]!r}")
+        raise ReplayFaultError(
+            said("not an EDOPro replay: expected it to begin with 'yrpX', found {found}", found=repr(data[:4]))
+        )
     if len(data) < _BASE.size:
-        raise ReplayFaultError(f"the header is cut: expected {_BASE.size} bytes, found {len(data)}")
+        raise ReplayFaultError(
+            said("the header is cut: expected {n} bytes, found {found}", n=_BASE.size, found=len(data))
+        )
     _, major, minor, core, core_minor, flags, stamp, size, _, props = _BASE.unpack_from(data)
-    body = _body(data, _header_size(data, flags), flags, size, props)
+    start = _header_size(data, flags)
+    body, used = _body(data[start:], flags, size, props)
     sides, offset = _names(body, flags)
     flags_field = _U64 if flags & WIDE_DUEL_FLAGS else _U32
     if offset + flags_field.size > len(body):
-        raise ReplayFaultError(f"the body is cut before the duel flags: it has {len(body)} bytes")
+        raise ReplayFaultError(said("the body is cut before the duel flags: it has {n} bytes", n=len(body)))
     return Replay(
         client=f"{major}.{minor} core {core}.{core_minor}",
         flags=flags,
@@ -98,42 +112,93 @@ def open_replay(data: bytes) -> Replay:
         duel_flags=flags_field.unpack_from(body, offset)[0],
         body=body,
         packets=offset + flags_field.size,
+        remarks=_remarks(data[start:], used),
     )
+
+
+def _remarks(packed: bytes, used: int) -> tuple[str, ...]:
+    """What to say of what follows the body."""
+    left = len(packed) - used
+    if not left:
+        return ()
+    if b"yrp" in packed[used : used + _MAGIC_WITHIN]:
+        return (
+            said(
+                "another replay is appended to this one ({n} bytes) and is not read: give each replay its own file",
+                n=left,
+            ),
+        )
+    return (said("the file goes on for {n} bytes after the end of the replay, which are not read", n=left),)
 
 
 def _header_size(data: bytes, flags: int) -> int:
     if not flags & EXTENDED_HEADER:
         return _BASE.size
     if len(data) < _EXTENDED_SIZE:
-        raise ReplayFaultError(f"the header is cut: expected {_EXTENDED_SIZE} bytes, found {len(data)}")
+        raise ReplayFaultError(
+            said("the header is cut: expected {n} bytes, found {found}", n=_EXTENDED_SIZE, found=len(data))
+        )
     (version,) = _EXTENSION.unpack_from(data, _BASE.size)
     if version > _KNOWN_EXTENSION:
         raise ReplayFaultError(
-            f"header version {version} is not known (expected {_KNOWN_EXTENSION}): "
-            "the file is damaged or from a newer EDOPro"
+            said(
+                "header version {n} is not known (expected {known}): the file is damaged or from a newer EDOPro",
+                n=version,
+                known=_KNOWN_EXTENSION,
+            )
         )
     return _EXTENDED_SIZE
 
 
-def _body(data: bytes, start: int, flags: int, size: int, props: bytes) -> bytes:
+def _body(packed: bytes, flags: int, size: int, props: bytes) -> tuple[bytes, int]:
+    """The body, unpacked, and how many bytes it takes in the file."""
     if flags & COMPRESSED:
-        return _decompress(data[start:], size, props)
-    if len(data) - start > MAX_BODY:
-        raise ReplayFaultError(f"the body is larger than {MAX_BODY} bytes: no duel is that long")
-    return data[start:]
+        return _decompress(packed, size, props)
+    if len(packed) > MAX_BODY:
+        raise ReplayFaultError(said("the body is larger than {n} bytes: no duel is that long", n=MAX_BODY))
+    return packed, len(packed)
 
 
-def _decompress(packed: bytes, size: int, props: bytes) -> bytes:
+def _decompress(packed: bytes, size: int, props: bytes) -> tuple[bytes, int]:
+    """The body, and how many bytes of ``packed`` it takes.
+
+    The last bytes are fed apart: a body that is whole without them is not all that there is. Where exactly it
+    ends has then to be searched, as raw LZMA has no mark for it.
+    """
     if not 0 < size <= MAX_BODY:
-        raise ReplayFaultError(f"the header declares a body of {size} bytes: expected between 1 and {MAX_BODY}")
-    decoder = lzma.LZMADecompressor(lzma.FORMAT_RAW, filters=[_filter(props, size)])
+        raise ReplayFaultError(
+            said("the header declares a body of {n} bytes: expected between 1 and {most}", n=size, most=MAX_BODY)
+        )
+    filters = [_filter(props, size)]
+    decoder = lzma.LZMADecompressor(lzma.FORMAT_RAW, filters=filters)
     try:
-        body = decoder.decompress(packed, size)
+        body = decoder.decompress(packed[:-_SPARE], size)
+        if len(body) < size and not decoder.eof:
+            return _whole(body + decoder.decompress(packed[-_SPARE:], size - len(body)), size), len(packed)
     except lzma.LZMAError as error:
-        raise ReplayFaultError(f"the LZMA body is damaged ({error}): get an undamaged copy of the file") from None
+        raise ReplayFaultError(
+            said("the LZMA body is damaged ({error}): get an undamaged copy of the file", error=str(error))
+        ) from None
+    _whole(body, size)
+    needed = bisect.bisect_left(range(len(packed)), True, key=lambda end: _gives(packed[:end], filters, size))  # noqa: FBT003
+    return body, min(len(packed), needed + _FLUSHED) if len(packed) - needed > _SPARE else len(packed)
+
+
+def _whole(body: bytes, size: int) -> bytes:
     if len(body) < size:
-        raise ReplayFaultError(f"the LZMA body is cut: the header declares {size} bytes, {len(body)} could be unpacked")
+        raise ReplayFaultError(
+            said(
+                "the LZMA body is cut: the header declares {n} bytes, {found} could be unpacked",
+                n=size,
+                found=len(body),
+            )
+        )
     return body
+
+
+def _gives(packed: bytes, filters: list[dict[str, int]], size: int) -> bool:
+    """Whether a beginning of the packed body holds all of it."""
+    return len(lzma.LZMADecompressor(lzma.FORMAT_RAW, filters=filters).decompress(packed, size)) == size
 
 
 def _filter(props: bytes, size: int) -> dict[str, int]:
@@ -143,11 +208,17 @@ def _filter(props: bytes, size: int) -> dict[str, int]:
     """
     packed = props[0]
     if packed > _LARGEST_PROPERTY:
-        raise ReplayFaultError(f"the LZMA properties begin with {packed}: expected at most {_LARGEST_PROPERTY}")
+        raise ReplayFaultError(
+            said("the LZMA properties begin with {n}: expected at most {most}", n=packed, most=_LARGEST_PROPERTY)
+        )
     literal_context, literal_position = packed % 9, packed // 9 % 5
     if literal_context + literal_position > 4:
         raise ReplayFaultError(
-            f"the LZMA properties give lc {literal_context} and lp {literal_position}: expected a sum of at most 4"
+            said(
+                "the LZMA properties give lc {lc} and lp {lp}: expected a sum of at most 4",
+                lc=literal_context,
+                lp=literal_position,
+            )
         )
     (dictionary,) = _U32.unpack_from(props, 1)
     return {
@@ -173,17 +244,17 @@ def _names(body: bytes, flags: int) -> tuple[tuple[tuple[str, ...], tuple[str, .
 
 def _counted_side(body: bytes, offset: int) -> tuple[tuple[str, ...], int]:
     if offset + _U32.size > len(body):
-        raise ReplayFaultError(f"the body is cut before the players' names: it has {len(body)} bytes")
+        raise ReplayFaultError(said("the body is cut before the players' names: it has {n} bytes", n=len(body)))
     (count,) = _U32.unpack_from(body, offset)
     if not 1 <= count <= MAX_DUELISTS:
-        raise ReplayFaultError(f"a side declares {count} players: expected 1 to {MAX_DUELISTS}")
+        raise ReplayFaultError(said("a side declares {n} players: expected 1 to {most}", n=count, most=MAX_DUELISTS))
     return _side(body, offset + _U32.size, count)
 
 
 def _side(body: bytes, offset: int, count: int) -> tuple[tuple[str, ...], int]:
     end = offset + count * _NAME_BYTES
     if end > len(body):
-        raise ReplayFaultError(f"the body is cut inside the players' names: it has {len(body)} bytes")
+        raise ReplayFaultError(said("the body is cut inside the players' names: it has {n} bytes", n=len(body)))
     starts = range(offset, end, _NAME_BYTES)
     return tuple(_name(body[start : start + _NAME_BYTES]) for start in starts), end
 

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from duelreplay.log.events import FORMAT, DuelLog, End, Header, Note, Player, RecordKind, Source
+from duelreplay.log.faults import shown_path
 
 from .container import Replay
 from .maker import EventMaker, in_order
@@ -39,7 +40,7 @@ def to_duel_log(replay: Replay, path: str) -> DuelLog:
     told = read_packets(maker, replay.packets)
     if maker.unknown:
         _note_unknown(maker)
-    return DuelLog(_header(replay, maker, told, path), in_order(maker), path)
+    return DuelLog(_header(replay, maker, told, path), in_order(maker), path, maker.remarks)
 
 
 def _note_unknown(maker: EventMaker) -> None:
@@ -82,7 +83,7 @@ def _records(maker: EventMaker) -> list[RecordKind]:
 
 
 def _file_name(path: str) -> str | None:
-    return None if path == "-" else path.replace("\\", "/").rpartition("/")[2]
+    return None if path == "-" else shown_path(path).replace("\\", "/").rpartition("/")[2]
 
 
 def _identity(replay: Replay, told: list[bytes]) -> str:

@@ -8,6 +8,7 @@ from struct import Struct
 from typing import Final
 
 from duelreplay.log.events import CardRef, Deck, Draw, Event, LifePoints, Move, Note, Reveal, Zone
+from duelreplay.log.said import said
 
 from . import messages as msg
 from .container import LUA64, Replay
@@ -28,8 +29,16 @@ _COMPACT_REFRESH_HEAD: Final = 2
 
 def packet_fault(packet: int, problem: str, message: int | None = None) -> ReplayFaultError:
     """What a packet says that cannot be."""
-    kind = "" if message is None else f" (message {message})"
-    return ReplayFaultError(f"packet {packet}{kind}: {problem}: the file is damaged")
+    if message is None:
+        return ReplayFaultError(said("packet {packet}: {problem}: the file is damaged", packet=packet, problem=problem))
+    return ReplayFaultError(
+        said(
+            "packet {packet} (message {message}): {problem}: the file is damaged",
+            packet=packet,
+            message=message,
+            problem=problem,
+        )
+    )
 
 
 class Side:
@@ -73,6 +82,7 @@ class DuelState:
         self.laid_out = False
         self.unknown: Counter[int] = Counter()
         self.over = False
+        self.remarks = replay.remarks
         self._building = 0
         self._solving = 0
         self._swapped = False
@@ -80,7 +90,7 @@ class DuelState:
 
     def _side(self, number: int, packet: int) -> Side:
         if number > 1:
-            raise packet_fault(packet, f"it names player {number}, expected 0 or 1")
+            raise packet_fault(packet, said("it names player {n}, expected 0 or 1", n=number))
         return self.sides[number]
 
     def _note(self, packet: int, text: str) -> None:
@@ -93,7 +103,9 @@ class DuelState:
         entry = self.layout.drawn
         stop = start + count * entry.size
         if stop > end:
-            raise packet_fault(packet, f"it declares {count} cards, {max(0, end - start)} bytes follow")
+            raise packet_fault(
+                packet, said("it declares {n} cards, {left} bytes follow", n=count, left=max(0, end - start))
+            )
         codes: list[CardRef] = [code & CODE_BITS for (code,) in entry.iter_unpack(self.body[start:stop])]
         return codes if all(codes) else None
 
@@ -104,11 +116,15 @@ class DuelState:
         """Take a refresh of a deck, and state the deck in the log where a reader could not know it."""
         head = _COMPACT_REFRESH_HEAD if self.layout.compact else WIDE_REFRESH_HEAD
         if length < head:
-            raise packet_fault(packet, f"it has {length} bytes, expected {head}", msg.UPDATE_DATA)
+            raise packet_fault(
+                packet, said("it has {n} bytes, expected {least}", n=length, least=head), msg.UPDATE_DATA
+            )
         if self.over:
             return
         if not self.layout.compact and _U32.unpack_from(self.body, at + 2)[0] > length - head:
-            raise packet_fault(packet, f"it declares more than the {length - head} bytes that follow", msg.UPDATE_DATA)
+            raise packet_fault(
+                packet, said("it declares more than the {n} bytes that follow", n=length - head), msg.UPDATE_DATA
+            )
         player = self._side(self.body[at], packet).active
         deck = self.decks[player]
         cards = self.body[at + head : at + length]

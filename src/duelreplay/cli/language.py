@@ -1,0 +1,39 @@
+"""The language of a run: ``--lang``, which every command has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextvars import ContextVar
+from typing import Any, Final
+
+import click
+
+from duelreplay.rules.text import LANGS, Lang, Text
+
+LANGUAGE: Final[ContextVar[Lang]] = ContextVar("language", default="en")
+"""The language that the command was called with."""
+
+
+def _chosen(context: click.Context, _option: click.Parameter, lang: Lang) -> Lang:
+    if not context.resilient_parsing:
+        LANGUAGE.set(lang)
+    return lang
+
+
+def lang_choice(*, expose_value: bool = True) -> Callable[[Any], Any]:
+    """The option ``--lang``; what it says is known before any other option is looked at."""
+    return click.option(
+        "--lang",
+        type=click.Choice(LANGS, case_sensitive=False),
+        default="en",
+        show_default=True,
+        callback=_chosen,
+        is_eager=True,
+        expose_value=expose_value,
+        help="Language of the output.",
+    )
+
+
+def words(text: Text, /, **values: object) -> str:
+    """A text in the language of the run, its parameters filled in."""
+    return text.in_(LANGUAGE.get()).format_map(values)

@@ -1,0 +1,59 @@
+"""How much a run takes from one file: bounds that no true duel comes near, and that a user can raise."""
+
+from __future__ import annotations
+
+from contextvars import ContextVar
+from typing import Final
+
+from msgspec import Struct
+
+from duelreplay.log.said import Said, said
+
+
+class Limits(Struct, frozen=True, kw_only=True):
+    """Bounds for one file.
+
+    ``unpacked`` is how many bytes compressed data may unpack to where it grows more than ``RATIO``-fold;
+    ``events`` is how many one duel may have (the longest real one seen has some thousands); ``faults`` how many
+    faults of one file are told, the others being counted.
+    """
+
+    unpacked: int = 64 << 20
+    events: int = 200_000
+    faults: int = 20
+
+
+LIMITS: Final[ContextVar[Limits]] = ContextVar("limits", default=Limits())  # noqa: B039 - frozen
+"""The bounds in force."""
+
+RATIO: Final = 100
+"""How many times its packed size a file may have; text of duels, which repeats itself, stays well below."""
+
+_VALUES_AN_EVENT: Final = 20
+"""JSON values to an event: more than the most talkative source writes on average."""
+
+KEPT_FAULTS: Final = 1000
+"""How many faults of one duel are kept at all."""
+
+
+TOO_CROWDED: Final = (
+    "it holds more values than any duel does; --max-events reads duels of more events, and with them of more values"
+)
+
+
+def crowded(text: bytes) -> bool:
+    """Whether a JSON text has more values than a duel of as many events as are allowed could have.
+
+    Each value but the first of its list or object follows a comma, so counting commas and brackets costs nothing
+    compared with decoding, and decoding could cost a hundred times the text's size.
+    """
+    most = _VALUES_AN_EVENT * LIMITS.get().events
+    return len(text) > most and sum(map(text.count, (b",", b"[", b"{"))) > most
+
+
+def too_many_events() -> Said:
+    """What to say of a duel that has more events than are allowed."""
+    return said(
+        "the duel has more than {n} events, which no true duel has; --max-events reads longer ones",
+        n=f"{LIMITS.get().events:,}",
+    )

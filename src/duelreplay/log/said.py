@@ -1,0 +1,49 @@
+"""Messages about files that can be put into another language after they were made."""
+
+from __future__ import annotations
+
+
+class Said(str):
+    """A message: its text is English, ``template`` and ``values`` are what it was made of."""
+
+    __slots__ = ("template", "values")
+
+    template: str
+    values: dict[str, str | int]
+
+    def __str__(self) -> str:
+        """Itself: an exception that carries it gives it back as it is."""
+        return self
+
+
+def said(template: str, /, **values: str | int) -> Said:
+    """A message whose parameters stand in braces; a parameter may be a message itself.
+
+    >>> said("found {n} players", n=3)
+    'found 3 players'
+    """
+    message = Said(template.format_map(values))
+    message.template = template
+    message.values = values
+    return message
+
+
+def in_language(text: str, lang: str) -> str:
+    """A message in a language, English where nobody has put it into that one.
+
+    >>> in_language(said("found {n} players", n=3), "en")
+    'found 3 players'
+    """
+    if lang != "ja":
+        return text
+    from duelreplay.log.japanese import JAPANESE
+
+    if not isinstance(text, Said):
+        return JAPANESE.get(text, text)
+    template = JAPANESE.get(text.template)
+    if template is None:
+        return text
+    values = {
+        name: in_language(value, lang) if isinstance(value, str) else value for name, value in text.values.items()
+    }
+    return template.format_map(values)
