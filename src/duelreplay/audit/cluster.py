@@ -82,7 +82,7 @@ class Cluster:
         self._versions = judging(setup).versions().text()
         self._stopped = False
 
-    def run(self, shards: Iterable[Sequence[Unit]]) -> Iterator[tuple[Sequence[Unit], list[Result]]]:
+    def run(self, shards: Iterable[Sequence[Unit] | None]) -> Iterator[tuple[Sequence[Unit], list[Result]]]:
         """Each shard, or part of one, with one result for each of its units, in the order in which they are done."""
         distributed: Any = importlib.import_module("distributed")
         source = iter(shards)
@@ -112,7 +112,7 @@ class Cluster:
     def _window(self) -> int:
         return SHARDS_A_WORKER * max(1, len(self.client.scheduler_info(n_workers=-1)["workers"]))
 
-    def _next(self, waiting: deque[Task[Unit]], source: Iterator[Sequence[Unit]]) -> Task[Unit] | None:
+    def _next(self, waiting: deque[Task[Unit]], source: Iterator[Sequence[Unit] | None]) -> Task[Unit] | None:
         if self._stopped:
             return None
         if waiting:

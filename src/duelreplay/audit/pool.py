@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkServerContext, SpawnContext
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 from typing import Any, Final, Generic, Protocol, TypeVar, cast
 
 Item = TypeVar("Item")
@@ -28,8 +29,8 @@ TRIES: Final = 2
 class Engine(Protocol[Item, Done]):
     """What does the work: a pool of processes, or a cluster."""
 
-    def run(self, shards: Iterable[Sequence[Item]]) -> Iterator[tuple[Sequence[Item], list[Done]]]:
-        """Each shard with one result for each of its items, in any order."""
+    def run(self, shards: Iterable[Sequence[Item] | None]) -> Iterator[tuple[Sequence[Item], list[Done]]]:
+        """Each shard with one result for each of its items, in any order; None stands for "no more just now"."""
 
     def stop(self) -> None:
         """Take no more shards; those that are being worked on still come out."""
@@ -61,8 +62,9 @@ class _Worker(Generic[Item]):
         self.task: Task[Item] | None = None
 
 
-def serve(pipe: Connection[Any, Any], work: Callable[[Any, Any], Any], setup: Any) -> None:
-    """The life of a worker: shards in, results out, until the other end goes away."""
+def serve(pipe: Connection[Any, Any], work: Callable[[Any, Any], Any], setup: Any, folder: str) -> None:
+    """The life of a worker in a folder: shards in, results out, until the other end goes away."""
+    os.chdir(folder)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's: what is begun is finished
     with contextlib.suppress(EOFError, BrokenPipeError, ConnectionResetError):
         while True:
@@ -103,7 +105,7 @@ class Pool(Generic[Item, Done]):
         self._waiting: deque[Task[Item]] = deque()
         self._stopped = False
 
-    def run(self, shards: Iterable[Sequence[Item]]) -> Iterator[tuple[Sequence[Item], list[Done]]]:
+    def run(self, shards: Iterable[Sequence[Item] | None]) -> Iterator[tuple[Sequence[Item], list[Done]]]:
         """Each shard, or part of one, with one result for each of its items, in the order in which they are done."""
         source = iter(shards)
         self._refill(source)
@@ -140,7 +142,7 @@ class Pool(Generic[Item, Done]):
                 worker.process.join()
         self._workers.clear()
 
-    def _refill(self, source: Iterator[Sequence[Item]]) -> None:
+    def _refill(self, source: Iterator[Sequence[Item] | None]) -> None:
         """Keep a shard ready for each process, so that none waits while the next is made."""
         while not self._stopped and len(self._waiting) < self._jobs:
             shard = next(source, None)
@@ -166,7 +168,9 @@ class Pool(Generic[Item, Done]):
         if len(self._workers) >= self._jobs:
             return None
         here, there = self._context.Pipe()
-        process = self._context.Process(target=serve, args=(there, self._work, self._setup), daemon=True)
+        process = self._context.Process(
+            target=serve, args=(there, self._work, self._setup, str(Path.cwd())), daemon=True
+        )
         process.start()
         there.close()
         worker = _Worker[Item](process, here)

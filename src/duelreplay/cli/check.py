@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, Literal, Protocol
+from typing import Any, Final, Literal, Protocol, get_args
 
 import click
 
@@ -26,6 +26,7 @@ from duelreplay.cli.common import (
     text_out,
 )
 from duelreplay.cli.ending import FAILURE, FINDING
+from duelreplay.cli.selecting import Chosen, Told, listed, selection_options, told_of
 from duelreplay.engine.judgement import Judgement
 from duelreplay.log.events import DuelLog
 from duelreplay.log.faults import Unreadable
@@ -33,6 +34,10 @@ from duelreplay.report.tally import Tally
 from duelreplay.rules.replacement import Rulings
 from duelreplay.rules.rulesets import RuleSet
 from duelreplay.rules.text import Lang
+from duelreplay.rules.verdict import Verdict
+
+Form = Literal["text", "json", "jsonl", "sarif", "junit", "github", "csv"]
+FORMS: Final[tuple[Form, ...]] = get_args(Form)
 
 MANY: Final = 20
 """From so many files on progress is shown."""
@@ -64,10 +69,10 @@ class Writer(Protocol):
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "json", "jsonl"], case_sensitive=False),
+    type=click.Choice(FORMS, case_sensitive=False),
     default="text",
     show_default=True,
-    help="text: for people; json: one object, duel-report/1; jsonl: the same, an object a line.",
+    help="text: for people; json: one object, duel-report/1; jsonl: the same, an object a line; the others for tools.",
 )
 @lang_option
 @click.option("--quiet", "-q", is_flag=True, help="Text: only what is wrong or open, no clean duels, no summary.")
@@ -77,10 +82,11 @@ class Writer(Protocol):
 @cards_option
 @anonymize_option
 @limit_options
+@selection_options
 def command(
     files: tuple[str, ...],
     db: str | None,
-    form: Literal["text", "json", "jsonl"],
+    form: Form,
     lang: Lang,
     ruleset: RuleSet | None,
     rulings: Rulings,
@@ -89,11 +95,13 @@ def command(
     quiet: bool,
     strict: bool,
     anonymize: bool,
+    **others: Any,
 ) -> None:
     """Judge every draw of the duels in FILE… and say why where one was not legal.
 
     FILE is a duel log (duel-log/1: JSON or JSON Lines) or a replay of a program that is known, also packed with
-    gzip or zstd; "-" is standard input. With --db the duels come from a database that "replay import" filled.
+    gzip or zstd; "-" is standard input, a folder stands for all that is in it. With --db the duels come from a
+    database that "replay import" filled. For very many logs see "replay audit".
 
     \b
     Exit status:
@@ -103,26 +111,35 @@ def command(
          be written
       130, 141  interrupted; the reader of the output went away
     """  # noqa: D301 - the backspace is click's mark for lines that stay as they are
-    if db is None and not files:
-        raise click.UsageError("name at least one FILE, or a database with --db")
+    chosen = Chosen(**others)
+    chosen.check(form, stored=db is not None, files=bool(files))
     settings = Settings(
         catalogue=catalogue_with(cards), ruleset=ruleset, rulings=rulings, lang=lang, anonymize=anonymize
     )
-    writer = writer_for(form, settings, quiet=quiet)
-    if db is None:
-        duels = duels_in(showing_progress(files), hashed=form != "text")
-        tally = run(judged(duels, settings), writer, lang)
+    told = told_of(chosen, lang)
+    writer = writer_for("statistics" if chosen.statistics else form, settings, quiet=quiet, strict=strict)
+    if db is not None:
+        tally = run_stored(db, files, settings, writer, told)
     else:
-        tally = run_stored(db, files, settings, writer)
-    sys.exit(status(tally, strict=strict))
+        names = listed(files, chosen.files_from)
+        if chosen.jobs > 1 and len(names) > 1:
+            from duelreplay.cli.parallel import run_in_processes
+
+            tally = run_in_processes(showing_progress(names), settings, cards, writer, told, chosen.jobs, quiet=quiet)
+        else:
+            duels = duels_in(showing_progress(names), hashed=form in ("json", "jsonl"))
+            tally = run(told.of(judged(duels, settings)), writer, lang)
+    told.say_what_was_left_out(lang, quiet=quiet)
+    found = status(tally, strict=strict, duels=told.duels())
+    sys.exit(0 if chosen.exit_zero and found == FINDING else found)
 
 
-def run_stored(db: str, ids: Sequence[str], settings: Settings, writer: Writer) -> Tally:
+def run_stored(db: str, ids: Sequence[str], settings: Settings, writer: Writer, told: Told) -> Tally:
     """Judge duels of a database: those with the ids, or all; a store that cannot be opened ends the command."""
     from duelreplay.cli.database import opened
 
     with opened(db) as store:
-        return run(judged(duels_of(store, db, ids or None), settings), writer, settings.lang)
+        return run(told.of(judged(duels_of(store, db, ids or None), settings)), writer, settings.lang)
 
 
 def showing_progress(files: Sequence[str]) -> Iterator[str]:
@@ -139,7 +156,9 @@ def showing_progress(files: Sequence[str]) -> Iterator[str]:
         progress.clear()
 
 
-def writer_for(form: Literal["text", "json", "jsonl"], settings: Settings, *, quiet: bool = False) -> Writer:
+def writer_for(
+    form: Form | Literal["statistics"], settings: Settings, *, quiet: bool = False, strict: bool = False
+) -> Writer:
     """What writes that format to standard output."""
     catalogue, lang = settings.catalogue, settings.lang
     if form == "text":
@@ -148,10 +167,14 @@ def writer_for(form: Literal["text", "json", "jsonl"], settings: Settings, *, qu
 
         out = text_out()
         return TextWriter(out, complain, catalogue, lang, paint_for(out), quiet=quiet)
-    from duelreplay.report.machine import JsonLinesWriter, JsonWriter
+    if form in ("json", "jsonl"):
+        from duelreplay.report.machine import JsonLinesWriter, JsonWriter
 
-    writer = JsonWriter if form == "json" else JsonLinesWriter
-    return writer(sys.stdout.buffer, catalogue, lang)
+        writer = JsonWriter if form == "json" else JsonLinesWriter
+        return writer(sys.stdout.buffer, catalogue, lang)
+    from duelreplay.cli.forms import other_writer
+
+    return other_writer(form, sys.stdout.buffer, catalogue, lang, strict=strict)
 
 
 def run(results: Iterable[Judged | Unreadable], writer: Writer, lang: Lang = "en") -> Tally:
@@ -180,11 +203,12 @@ def _write(result: Judged, writer: Writer, lang: Lang) -> Unreadable | None:
     return None
 
 
-def status(tally: Tally, *, strict: bool) -> int:
-    """The exit status of a run."""
+def status(tally: Tally, *, strict: bool, duels: dict[Verdict, int] | None = None) -> int:
+    """The exit status of a run; ``duels`` are those by their worst finding where not all findings are told."""
     if tally.unreadable:
         return FAILURE
-    wrong = tally.duels["illegal"]
+    counts = tally.duels if duels is None else duels
+    wrong = counts["illegal"]
     if strict:
-        wrong += tally.duels["undetermined"] + tally.duels["unverifiable"]
+        wrong += counts["undetermined"] + counts["unverifiable"]
     return FINDING if wrong else 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from duelreplay.engine.judgement import Judgement
 from duelreplay.log.events import Draw
 from duelreplay.report.model import CodeCount, Summary
@@ -40,6 +42,22 @@ class Tally:
             counts = self.codes.setdefault(code, [0, 0])
             counts[0] += wrong.count(code)
             counts[1] += 1
+
+    def counts(self) -> dict[str, Any]:
+        """Everything that is counted, as plain values."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+    def merge(self, counts: dict[str, Any]) -> None:
+        """Add what was counted elsewhere."""
+        self.unreadable += counts["unreadable"]
+        for name in ("duels", "draws", "findings", "elsewhere"):
+            mine: dict[Verdict, int] = getattr(self, name)
+            for verdict, count in counts[name].items():
+                mine[verdict] += count
+        for code, (found, duels) in counts["codes"].items():
+            own = self.codes.setdefault(code, [0, 0])
+            own[0] += found
+            own[1] += duels
 
     def summary(self) -> Summary:
         """The numbers as the report states them."""

@@ -75,12 +75,21 @@ class TextWriter:
 
     def duel(self, judgement: Judgement, log: DuelLog) -> None:
         """Write a duel; the events of ``log`` are read again where findings rest on them."""
+        self.block(self.lines(judgement, log))
+
+    def lines(self, judgement: Judgement, log: DuelLog) -> list[str]:
+        """What is said of a duel; nothing where it is to be passed over in silence."""
         if self._quiet and judgement.verdict == "legal":
+            return []
+        return [heading(judgement, self._lang, self._paint), *self._remarks(log), *self._reasons(judgement, log)]
+
+    def block(self, lines: list[str]) -> None:
+        """Write what is said of a duel."""
+        if not lines:
             return
-        lines = [heading(judgement, self._lang, self._paint), *self._remarks(log), *self._reasons(judgement, log)]
         shape: Literal["line", "block"] = "line" if len(lines) == 1 else "block"
         if self._above != "nothing" and "block" in {self._above, shape}:
-            lines.insert(0, "")
+            lines = ["", *lines]
         self._above = shape
         self._out.write("\n".join(lines) + "\n")
 
