@@ -117,7 +117,8 @@ def command(
         catalogue=catalogue_with(cards), ruleset=ruleset, rulings=rulings, lang=lang, anonymize=anonymize
     )
     told = told_of(chosen, lang)
-    writer = writer_for("statistics" if chosen.statistics else form, settings, quiet=quiet, strict=strict)
+    wanted: Form | Literal["statistics"] = "statistics" if chosen.statistics else form
+    writer = writer_for(wanted, settings, quiet=quiet, strict=strict, selected=told.selection is not None)
     if db is not None:
         tally = run_stored(db, files, settings, writer, told)
     else:
@@ -157,7 +158,12 @@ def showing_progress(files: Sequence[str]) -> Iterator[str]:
 
 
 def writer_for(
-    form: Form | Literal["statistics"], settings: Settings, *, quiet: bool = False, strict: bool = False
+    form: Form | Literal["statistics"],
+    settings: Settings,
+    *,
+    quiet: bool = False,
+    strict: bool = False,
+    selected: bool = False,
 ) -> Writer:
     """What writes that format to standard output."""
     catalogue, lang = settings.catalogue, settings.lang
@@ -166,7 +172,7 @@ def writer_for(
         from duelreplay.report.text import TextWriter
 
         out = text_out()
-        return TextWriter(out, complain, catalogue, lang, paint_for(out), quiet=quiet)
+        return TextWriter(out, complain, catalogue, lang, paint_for(out), quiet=quiet, selected=selected)
     if form in ("json", "jsonl"):
         from duelreplay.report.machine import JsonLinesWriter, JsonWriter
 

@@ -48,6 +48,7 @@ class CheckSetup(Struct, frozen=True, kw_only=True):
     quiet: bool
     colour: bool
     selection: Selection
+    selected: bool
     limits: Limits
 
 
@@ -101,8 +102,7 @@ def _part(
     try:
         judgement = selected(result.judgement, setup.selection, left)
         if setup.form == "text":
-            catalogue, paint = settings.catalogue, Paint(on=setup.colour)
-            writer = TextWriter(io.StringIO(), _silent, catalogue, setup.lang, paint, quiet=setup.quiet)
+            writer = _text_writer(setup, settings)
             part: list[str] | bytes = writer.lines(judgement, result.log)
         else:
             part = encode_duel(judgement, settings.catalogue, setup.lang, result.log)
@@ -110,6 +110,12 @@ def _part(
         return Unreadable(result.log.path, faults_of(error, result.log, setup.lang))
     tally.add(judgement)
     return part
+
+
+def _text_writer(setup: CheckSetup, settings: Settings) -> TextWriter:
+    paint = Paint(on=setup.colour)
+    options = {"quiet": setup.quiet, "selected": setup.selected}
+    return TextWriter(io.StringIO(), _silent, settings.catalogue, setup.lang, paint, **options)
 
 
 def _silent(_text: str) -> None:
@@ -176,6 +182,7 @@ def run_in_processes(
         quiet=quiet,
         colour=text and paint_for(text_out()).on,
         selection=told.selection or Selection(),
+        selected=told.selection is not None,
         limits=LIMITS.get(),
     )
     tally = Tally()

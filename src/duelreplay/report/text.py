@@ -14,7 +14,7 @@ from duelreplay.report.paint import VERDICTS, Paint
 from duelreplay.report.tally import Tally
 from duelreplay.rules.rulesets import Choice
 from duelreplay.rules.text import Lang, Text
-from duelreplay.rules.verdict import SEVERITY, Verdict
+from duelreplay.rules.verdict import SEVERITY, Verdict, worst
 
 WORST_FIRST: Final = tuple(sorted(SEVERITY, key=SEVERITY.__getitem__, reverse=True))
 
@@ -49,7 +49,8 @@ class TextWriter:
     """Writes the report for people as the run goes.
 
     ``out`` gets the report, ``complain`` each line about what could not be read. ``quiet`` leaves out what is
-    not wrong: clean duels, notes and the summary.
+    not wrong: clean duels, notes and the summary. With ``selected`` only some findings are told, and ``quiet`` leaves
+    out duels of which none is.
     """
 
     def __init__(
@@ -61,7 +62,9 @@ class TextWriter:
         paint: Paint,
         *,
         quiet: bool = False,
+        selected: bool = False,
     ) -> None:
+        self._selected = selected
         self._out = out
         self._complain = complain
         self._catalogue = catalogue
@@ -79,9 +82,12 @@ class TextWriter:
 
     def lines(self, judgement: Judgement, log: DuelLog) -> list[str]:
         """What is said of a duel; nothing where it is to be passed over in silence."""
-        if self._quiet and judgement.verdict == "legal":
+        if self._quiet and self._verdict(judgement) == "legal":
             return []
         return [heading(judgement, self._lang, self._paint), *self._remarks(log), *self._reasons(judgement, log)]
+
+    def _verdict(self, judgement: Judgement) -> Verdict:
+        return worst(one.verdict for one in judgement.findings) if self._selected else judgement.verdict
 
     def block(self, lines: list[str]) -> None:
         """Write what is said of a duel."""
