@@ -16,6 +16,7 @@ from duelreplay.audit.listing import MissingExtraError
 from duelreplay.audit.pool import Task
 from duelreplay.audit.state import StateError
 from duelreplay.audit.work import Result, Setup, Unit, judging, lost, work_on
+from duelreplay.log.said import said
 
 SHARDS_A_WORKER: Final = 4
 """How many shards are on their way for each worker: enough to hide the network, few enough to hold in memory."""
@@ -49,25 +50,30 @@ def connect(scheduler: str | None, cluster: str | None) -> Callable[[Setup], Clu
     try:
         distributed: Any = importlib.import_module("distributed")
     except ImportError:
-        raise MissingExtraError("a cluster needs Dask: pip install 'duel-replay[cluster]'") from None
+        raise MissingExtraError(said("a cluster needs Dask: pip install 'duel-replay[cluster]'")) from None
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     if scheduler is not None:
         try:
             client = distributed.Client(scheduler, timeout=_PATIENCE, set_as_default=False)
         except (OSError, ValueError) as error:
-            raise StateError(f"no Dask scheduler answers at {scheduler}: {error}") from None
+            problem = "no Dask scheduler answers at {address}: {error}"
+            raise StateError(said(problem, address=scheduler, error=str(error))) from None
         return lambda setup: Cluster(client, None, setup)
     kind, _, number = str(cluster).partition(":")
     if kind != "local" or not number.isdecimal() or int(number) < 1:
-        raise StateError(f"--cluster {cluster}: expected local:N, with N the number of processes; see also --scheduler")
-    local = distributed.LocalCluster(
-        n_workers=int(number),
-        threads_per_worker=1,
-        processes=True,
-        host="127.0.0.1",
-        dashboard_address=None,
-        silence_logs=logging.CRITICAL,
-    )
+        problem = "--cluster {name}: expected local:N, with N the number of processes; see also --scheduler"
+        raise StateError(said(problem, name=str(cluster)))
+    try:
+        local = distributed.LocalCluster(
+            n_workers=int(number),
+            threads_per_worker=1,
+            processes=True,
+            host="127.0.0.1",
+            dashboard_address=None,
+            silence_logs=logging.CRITICAL,
+        )
+    except RuntimeError as error:  # a process was killed before it had begun
+        raise StateError(said("the cluster could not be started: {error}", error=str(error))) from None
     client = distributed.Client(local, set_as_default=False)
     return lambda setup: Cluster(client, local, setup)
 
@@ -103,7 +109,7 @@ class Cluster:
                 continue
             error = future.exception()
             if isinstance(error, SkewError):
-                raise StateError(f"{error}; install the same version everywhere")
+                raise StateError(said("{error}; install the same version everywhere", error=str(error)))
             following = task.after_a_death()
             waiting.extendleft(reversed(following))
             if not following:

@@ -18,6 +18,7 @@ from msgspec import Struct
 from duelreplay.audit.pieces import passed_over
 from duelreplay.log.faults import Fault as _Fault
 from duelreplay.log.faults import UnreadableInputError
+from duelreplay.log.said import said
 
 _WILD: Final = frozenset("*?[")
 
@@ -65,7 +66,7 @@ def names_in(list_file: str) -> Iterator[str]:
         with sys.stdin.buffer if list_file == "-" else open(list_file, "rb") as stream:  # noqa: PTH123
             yield from _names(stream)
     except OSError as error:
-        problem = f"the list cannot be read: {error.strerror or error}"
+        problem = said("the list cannot be read: {why}", why=_reason(error))
         raise UnreadableInputError([_Fault(path=list_file, problem=problem)]) from None
 
 
@@ -86,12 +87,16 @@ def _file(path: str) -> Found:
     try:
         found = os.stat(path)  # noqa: PTH116
     except (OSError, ValueError) as error:
-        missing = isinstance(error, FileNotFoundError)
-        why = "there is no such file" if missing else f"it cannot be read: {getattr(error, 'strerror', None) or error}"
-        return Found(path, problem=why)
+        if isinstance(error, FileNotFoundError):
+            return Found(path, problem=said("there is no such file"))
+        return Found(path, problem=said("it cannot be read: {why}", why=_reason(error)))
     if not stat.S_ISREG(found.st_mode):
-        return Found(path, problem="not an ordinary file")
+        return Found(path, problem=said("not an ordinary file"))
     return Found(path, found.st_size, str(found.st_mtime_ns))
+
+
+def _reason(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error)
 
 
 def _folder(folder: str, skipped: Skipped) -> Iterator[Found]:
@@ -99,7 +104,7 @@ def _folder(folder: str, skipped: Skipped) -> Iterator[Found]:
         with os.scandir(folder) as entries:
             names = sorted((entry.name, entry.is_dir(follow_symlinks=False)) for entry in entries)
     except OSError as error:
-        yield Found(folder, problem=f"this folder cannot be read: {error.strerror or error}")
+        yield Found(folder, problem=said("this folder cannot be read: {why}", why=_reason(error)))
         return
     for name, is_folder in names:
         path = os.path.join(folder, name)  # noqa: PTH118
@@ -121,7 +126,7 @@ def _pattern(pattern: str, skipped: Skipped) -> Iterator[Found]:
         elif "**" not in pattern:
             yield from _folder(path, skipped)
     if nothing:
-        yield Found(pattern, problem="no file has a name of this pattern")
+        yield Found(pattern, problem=said("no file has a name of this pattern"))
 
 
 def _fsspec() -> Any:
@@ -129,8 +134,10 @@ def _fsspec() -> Any:
         import fsspec
     except ImportError:
         raise MissingExtraError(
-            "paths with :// need the extra package: pip install 'duel-replay[remote]' (and the one for the store, "
-            "such as s3fs)"
+            said(
+                "paths with :// need the extra package: pip install 'duel-replay[remote]' (and the one for the store, "
+                "such as s3fs)"
+            )
         ) from None
     return fsspec
 
@@ -151,7 +158,7 @@ def _remote(url: str, skipped: Skipped) -> Iterator[Found]:
         yield Found(url, problem=_why_remote(error))
         return
     if not details:
-        yield Found(url, problem="there is no file")
+        yield Found(url, problem=said("there is no such file"))
     for name in sorted(details):
         about = details[name]
         if about.get("type") == "directory":
@@ -180,5 +187,5 @@ def remote_file(url: str) -> AbstractContextManager[BinaryIO]:
 
 def _why_remote(error: Exception) -> str:
     if isinstance(error, FileNotFoundError):
-        return "there is no such file"
-    return f"it cannot be read: {str(error) or type(error).__name__}"
+        return said("there is no such file")
+    return said("it cannot be read: {why}", why=str(error) or type(error).__name__)

@@ -13,6 +13,7 @@ from duelreplay.audit.judging import Versions
 from duelreplay.audit.results import STATE, read_summary
 from duelreplay.audit.rows import DuelRows
 from duelreplay.audit.state import State, StateError
+from duelreplay.log.said import said
 
 
 @contextmanager
@@ -28,15 +29,16 @@ def merged(folders: Sequence[Path]) -> Iterator[tuple[Iterator[DuelRows], Versio
         for folder in folders:
             found = read_summary(folder).tool
             if versions is not None and found != versions:
-                raise StateError(
-                    f"{folder}: judged by other versions than {folders[0]} ({differences(versions, found)})"
-                )
+                problem = "{folder}: judged by other versions than {first} ({differences})"
+                how = differences(versions, found)
+                raise StateError(said(problem, folder=str(folder), first=str(folders[0]), differences=how))
             versions = found
             states.append(opened.enter_context(State(folder / STATE, found.text())))
             if states[-1].about("finished") != "yes":
-                raise StateError(f"{folder}: this audit is not finished; go on with it by --resume")
+                problem = "{folder}: this audit is not finished; go on with it by --resume"
+                raise StateError(said(problem, folder=str(folder)))
         if versions is None:
-            raise StateError("there is nothing to put together")
+            raise StateError(said("there is nothing to put together"))
         yield chain.from_iterable(state.rows() for state in states), versions
 
 

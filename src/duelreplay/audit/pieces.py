@@ -15,10 +15,11 @@ from typing import IO, BinaryIO, Final, Literal, cast
 from msgspec import Struct
 
 from duelreplay.log.codec import is_lines
-from duelreplay.log.faults import Unreadable
+from duelreplay.log.faults import Fault, Unreadable
 from duelreplay.log.inputs import LARGEST as LONGEST_VALUE
 from duelreplay.log.inputs import Pieces, TooLargeError
 from duelreplay.log.lines import DuelText, Part, parts
+from duelreplay.log.said import said
 from duelreplay.log.splitting import elements
 from duelreplay.sources.reader import DUEL_LOG, NotReadableError, decompressed, source_of
 
@@ -37,9 +38,9 @@ class Piece(Struct, array_like=True, frozen=True):
     """One log, cut out of what it lies in.
 
     ``form`` says how ``text`` is read: a whole ``file`` of any format, not compressed; an ``object`` or ``lines`` of
-    ``duel-log/1``; a ``fault`` is a message. ``source`` is the file as given, with ``!/`` before a name in an archive.
-    ``number`` counts the duels before this one in its file, ``line`` is the one it begins on, from 1. ``name`` tells
-    pieces of one file apart.
+    ``duel-log/1``; of a ``fault`` it is the message, and ``wrong`` the fault as such. ``source`` is the file as given,
+    with ``!/`` before a name in an archive. ``number`` counts the duels before this one in its file, ``line`` is the
+    one it begins on, from 1. ``name`` tells pieces of one file apart.
     """
 
     form: Form
@@ -48,6 +49,17 @@ class Piece(Struct, array_like=True, frozen=True):
     name: str = ""
     number: int = 0
     line: int = 1
+    wrong: Unreadable | None = None
+
+
+def fault_piece(source: str, problem: str, name: str = "!") -> Piece:
+    """A piece that says why there is no log; ``problem`` may be a message that has words in other languages."""
+    return _faulty(Unreadable(source, [Fault(path=source, problem=problem)]), name)
+
+
+def _faulty(found: Unreadable, name: str) -> Piece:
+    text = "\n".join(map(str, found.faults)).encode("utf-8", "backslashreplace")
+    return Piece("fault", found.path, text, name, wrong=found)
 
 
 class _TooMuchError(NotReadableError):
@@ -63,7 +75,7 @@ class _Bounded:
         self._left = largest
 
     def read(self, size: int = -1) -> bytes:
-        piece = self._stream.read(self._left + 1 if size < 0 else min(size, self._left + 1))
+        piece = self._stream.read(max(1, self._left if size < 0 else min(size, self._left)))
         self._left -= len(piece)
         if self._left < 0:
             raise _TooMuchError(too_large(self._largest))
@@ -79,7 +91,7 @@ class _Bounded:
 
 def too_large(largest: int) -> str:
     """What is said of a log of more than ``largest`` bytes."""
-    return f"a log of more than {largest >> 20} MiB; if it is one, allow more with --largest"
+    return said("a log of more than {n} MiB; if it is one, allow more with --largest", n=largest >> 20)
 
 
 def pieces(stream: BinaryIO, source: str, largest: int = LARGEST) -> Iterator[Piece]:
@@ -95,7 +107,7 @@ def pieces(stream: BinaryIO, source: str, largest: int = LARGEST) -> Iterator[Pi
         nothing = False
         yield piece
     if nothing:
-        yield Piece("fault", source, b"there is no log in it", "!")
+        yield fault_piece(source, said("there is no log in it"))
 
 
 def _pieces(stream: BinaryIO, source: str, largest: int) -> Iterator[Piece]:
@@ -108,18 +120,18 @@ def _pieces(stream: BinaryIO, source: str, largest: int) -> Iterator[Piece]:
                 return
         inner, head = decompressed(stream)
         if head.startswith(_ZIP):
-            raise NotReadableError("a ZIP archive that is itself compressed; unpack it once")
+            raise NotReadableError(said("a ZIP archive that is itself compressed; unpack it once"))
         if head[_TAR] == b"ustar":
             yield from _tar(inner, source, largest)
         elif head.startswith(_PACKED):
-            raise NotReadableError("it is compressed twice; unpack it once")
+            raise NotReadableError(said("it is compressed twice; unpack it once"))
         elif head.strip() and source_of(head, source) is DUEL_LOG:
             yield from _duel_log(_Bounded(inner, largest), source)
         else:
             yield Piece("file", source, _whole(inner, largest))
     except (NotReadableError, OSError, tarfile.TarError, zipfile.BadZipFile, zlib.error) as error:
         why = (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__
-        yield Piece("fault", source, why.encode(), "!")
+        yield fault_piece(source, why)
 
 
 def _whole(stream: BinaryIO | IO[bytes], largest: int) -> bytes:
@@ -160,7 +172,7 @@ def _elements(found: Pieces, stream: _Bounded, source: str) -> Iterator[Piece]:
             number = element.number
             yield Piece("object", source, element.text, f"#{number}", number - 1, element.line)
         else:
-            yield _fault_piece(element, f"!{number}")
+            yield _faulty(element, f"!{number}")
         stream.next_log(len(found))
 
 
@@ -206,11 +218,6 @@ class _Group:
         self.headers += first.kind == "header"
 
 
-def _fault_piece(found: Unreadable, name: str) -> Piece:
-    text = "\n".join(str(fault).removeprefix(f"{found.path}: ") for fault in found.faults)
-    return Piece("fault", found.path, text.encode("utf-8", "surrogateescape"), name)
-
-
 def _member(stream: IO[bytes], source: str, name: str, largest: int) -> Piece:
     """One file of an archive; what is wrong with it leaves the others alone."""
     try:
@@ -220,16 +227,30 @@ def _member(stream: IO[bytes], source: str, name: str, largest: int) -> Piece:
 
             data = _whole(decompressed(cast("BinaryIO", io.BytesIO(data)))[0], largest)
         if data.startswith(_ZIP) or data[_TAR] == b"ustar":
-            raise NotReadableError("an archive in an archive; unpack it once")
+            raise NotReadableError(said("an archive in an archive; unpack it once"))
         if data.startswith(_PACKED):
-            raise NotReadableError("it is compressed twice; unpack it once")
+            raise NotReadableError(said("it is compressed twice; unpack it once"))
     except (NotReadableError, zlib.error, zipfile.BadZipFile, RuntimeError, NotImplementedError) as error:
-        return Piece("fault", source, str(error).encode("utf-8", "surrogateescape"), name)
+        return fault_piece(source, str(error), name)
     return Piece("file", source, data, name)
 
 
+class _Counted:
+    """A stream that counts what is read of it."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream = stream
+        self.size = 0
+
+    def read(self, size: int = -1) -> bytes:
+        piece = self._stream.read(size)
+        self.size += len(piece)
+        return piece
+
+
 def _tar(stream: BinaryIO, source: str, largest: int) -> Iterator[Piece]:
-    with tarfile.open(fileobj=stream, mode="r|") as archive:
+    counted = _Counted(stream)
+    with tarfile.open(fileobj=cast("BinaryIO", counted), mode="r|") as archive:
         for number, member in enumerate(archive):
             archive.members.clear()  # type: ignore[attr-defined]  # else every name read stays in memory
             opened = archive.extractfile(member) if member.isreg() else None
@@ -237,31 +258,34 @@ def _tar(stream: BinaryIO, source: str, largest: int) -> Iterator[Piece]:
                 continue
             inside = f"{source}!/{member.name}"
             if member.size > largest:
-                yield Piece("fault", inside, too_large(largest).encode(), f"{number}/{member.name}")
+                yield fault_piece(inside, too_large(largest), f"{number}/{member.name}")
             else:
                 yield _member(opened, inside, f"{number}/{member.name}", largest)
+        # The module takes the end of the data for the end of the archive, which a block of zeros marks.
+        if counted.size < archive.offset + tarfile.BLOCKSIZE:
+            raise NotReadableError(said("the tar archive ends too early: the file was cut short"))
 
 
 def _zip(stream: BinaryIO, source: str, largest: int) -> Iterator[Piece]:
     size = stream.seek(0, 2)
     with zipfile.ZipFile(stream) as archive:
         if sum(entry.compress_size for entry in archive.filelist) > size:
-            raise NotReadableError("the files in this ZIP archive overlap: it was made to swell; it is not read")
+            raise NotReadableError(said("the files in this ZIP archive overlap: it was made to swell; it is not read"))
         for number, entry in enumerate(archive.filelist):
             if entry.is_dir() or _passed_over(entry.filename):
                 continue
             inside, name = f"{source}!/{entry.filename}", f"{number}/{entry.filename}"
             if entry.flag_bits & _ENCRYPTED:
-                yield Piece("fault", inside, b"it is locked with a password; unpack it first", name)
+                yield fault_piece(inside, said("it is locked with a password; unpack it first"), name)
                 continue
             if entry.file_size > largest:
-                yield Piece("fault", inside, too_large(largest).encode(), name)
+                yield fault_piece(inside, too_large(largest), name)
                 continue
             try:
                 with archive.open(entry) as opened:
                     yield _member(opened, inside, name, largest)
             except (zipfile.BadZipFile, NotImplementedError, OSError) as error:
-                yield Piece("fault", inside, str(error).encode("utf-8", "surrogateescape"), name)
+                yield fault_piece(inside, str(error), name)
 
 
 NOT_LOGS: Final = frozenset(

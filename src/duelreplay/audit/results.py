@@ -16,6 +16,7 @@ from duelreplay.audit.listing import MissingExtraError
 from duelreplay.audit.rows import DuelRows
 from duelreplay.audit.state import StateError
 from duelreplay.audit.summary import FORMAT, Counts, Summary
+from duelreplay.log.said import said
 
 SUMMARY: Final = "summary.json"
 STATE: Final = "state.db"
@@ -28,7 +29,7 @@ def need_parquet() -> None:
         MissingExtraError: pyarrow is not installed.
     """
     if find_spec("pyarrow") is None:
-        raise MissingExtraError("an audit writes Parquet files: pip install 'duel-replay[audit]'")
+        raise MissingExtraError(said("an audit writes Parquet files: pip install 'duel-replay[audit]'"))
 
 
 def write(
@@ -68,6 +69,8 @@ def read_summary(folder: Path) -> Summary:
     try:
         return summary.decode(path.read_bytes())
     except OSError:
-        raise StateError(f"{folder}: no finished audit is there (no {SUMMARY}); run replay audit first") from None
+        problem = "{folder}: no finished audit is there (no {file}); run replay audit first"
+        raise StateError(said(problem, folder=str(folder), file=SUMMARY)) from None
     except msgspec.DecodeError as error:
-        raise StateError(f"{path}: not a summary of format {FORMAT}: {error}") from None
+        problem = "{path}: not a summary of format {name}: {error}"
+        raise StateError(said(problem, path=str(path), name=FORMAT, error=str(error))) from None

@@ -11,10 +11,10 @@ from typing import Final
 from msgspec import Struct
 
 from duelreplay.audit.listing import Found
-from duelreplay.audit.pieces import Piece, pieces
+from duelreplay.audit.pieces import Piece, fault_piece, pieces
 from duelreplay.audit.pool import Engine
 from duelreplay.audit.state import Known, State
-from duelreplay.audit.work import Result, Setup, Unit, open_source
+from duelreplay.audit.work import Result, Setup, Unit, cannot_read, open_source
 
 SHARD: Final = 64
 """Units in a shard: fewer cost more than they save, more gain nothing on one machine."""
@@ -144,8 +144,8 @@ class Audit:
             if entry.unit is not None:
                 yield from self._if_new(entry.unit)
             elif found.problem is not None:
-                fault = Piece("fault", found.path, found.problem.encode("utf-8", "surrogateescape"))
-                yield self._placed(Unit(f"{found.path}\0", found.path, piece=fault))
+                fault = fault_piece(found.path, found.problem)
+                yield self._placed(Unit(f"{_text(found.path)}\0", found.path, piece=fault))
             elif found.size > (self._archives_whole if holds_many(found.path) else WHOLE):
                 yield from self._cut(found)
             else:
@@ -190,7 +190,7 @@ class Audit:
             with open_source(found.path, self._setup) as stream:
                 yield from pieces(stream, found.path, self._setup.options.largest)
         except OSError as error:
-            yield Piece("fault", found.path, f"it cannot be read: {error.strerror or error}".encode(), "!")
+            yield fault_piece(found.path, cannot_read(error))
 
     def _placed(self, unit: Unit) -> Unit:
         self._places.setdefault(unit.key, []).append(self._next())

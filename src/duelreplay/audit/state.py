@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from duelreplay.audit.rows import DECODE, DuelRows
 from duelreplay.audit.work import Result, Unit
+from duelreplay.log.said import said
 
 FORM: Final = "1"
 """Of the file; one of another form is refused."""
@@ -102,7 +103,8 @@ class State:
         if form is None:
             self.tell("form", FORM)
         elif form != FORM:
-            raise StateError(f"{path}: made by another version of the program; name another folder with --out")
+            problem = "{path}: made by another version of the program; name another folder with --out"
+            raise StateError(said(problem, path=str(path)))
 
     def close(self) -> None:
         """Close the file."""
@@ -215,12 +217,13 @@ class State:
 
 
 def _why(path: Path, error: sqlite3.Error) -> str:
-    said = str(error)
-    if "locked" in said:
-        return f"another audit is at work in {path.parent}; wait for it, or name another folder with --out"
-    if "not a database" in said:
-        return f"{path} is not what an audit left; name another folder with --out"
-    return f"{path}: {said}"
+    line = str(error)
+    if "locked" in line:
+        problem = "another audit is at work in {folder}; wait for it, or name another folder with --out"
+        return said(problem, folder=str(path.parent))
+    if "not a database" in line:
+        return said("{path} is not what an audit left; name another folder with --out", path=str(path))
+    return f"{path}: {line}"
 
 
 def _pack(data: bytes) -> bytes:

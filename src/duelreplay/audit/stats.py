@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from duelreplay.audit.judging import Options, Versions
 from duelreplay.audit.state import StateError
+from duelreplay.log.said import said
 
 if TYPE_CHECKING:
     from pyarrow.parquet import ParquetFile
@@ -76,7 +77,8 @@ class Results:
                 kind: pq.ParquetFile(folder / f"{kind}.parquet") for kind in ("duels", "draws", "findings")
             }
         except (OSError, ValueError) as error:
-            raise StateError(f"{folder}: no results of an audit are there ({str(error).splitlines()[0]})") from None
+            problem = "{folder}: no results of an audit are there ({why})"
+            raise StateError(said(problem, folder=str(folder), why=str(error).splitlines()[0])) from None
 
     def rows(self, kind: str, *columns: str) -> Iterator[tuple[Any, ...]]:
         """Rows of one file, of the columns that are asked for, in order."""

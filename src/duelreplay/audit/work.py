@@ -20,18 +20,23 @@ from msgspec import Struct
 
 from duelreplay.audit.judging import Judge, Options, unreadable_rows
 from duelreplay.audit.pieces import Piece, pieces, too_large
-from duelreplay.audit.rows import CONTENT_BYTES, ENCODE, DuelRows, unreadable
+from duelreplay.audit.rows import CONTENT_BYTES, ENCODE, DuelRows
 from duelreplay.log.document import read_document
 from duelreplay.log.events import DuelLog
-from duelreplay.log.faults import Unreadable, internal_fault, one_line
+from duelreplay.log.faults import Fault, Unreadable, internal_fault
 from duelreplay.log.inputs import Pieces
 from duelreplay.log.lines import DuelText, LineReader
+from duelreplay.log.said import said
 from duelreplay.sources.reader import read_stream
 
 SECONDS: Final = 30.0
 """CPU seconds that one log may take."""
 
-TOO_HUNGRY: Final = "judging it takes more memory than a process may have; if it is a log, allow more with --largest"
+DIED: Final = "the process that judged it ended ({why}); it was not judged"
+
+TOO_HUNGRY: Final = said(
+    "judging it takes more memory than a process may have; if it is a log, allow more with --largest"
+)
 
 _TOGETHER: Final = 512
 """Duels that are encoded together: a file may hold very many, and none of those who read rows must hold them all."""
@@ -107,7 +112,8 @@ def work_on(setup: Setup, units: Sequence[Unit]) -> list[Result]:
 
 def lost(unit: Unit, why: str) -> Result:
     """The result of a unit over which every process died that tried it."""
-    rows = [unreadable(one_line(unit.source), f"the process that judged it ended ({why}); it was not judged")]
+    problem = DIED.format(why=why)
+    rows = [unreadable_rows(Unreadable(unit.source, [Fault(path=unit.source, problem=problem)]), b"", "en")]
     return Result(b"", [ENCODE(rows)], unreadable=1, lost=True)
 
 
@@ -122,14 +128,14 @@ def _result(judge: Judge, setup: Setup, unit: Unit) -> Result:
             return _counted(content, _rows(judge, setup, unit.piece))
         data = read_file(unit.source, setup)
     except MemoryError:
-        return _failed(unit, TOO_HUNGRY)
+        return _failed(unit, setup, TOO_HUNGRY)
     except OSError as error:
-        return _failed(unit, _why(error))
+        return _failed(unit, setup, cannot_read(error))
     content = content_of(data)
     if content == unit.known:
         return Result(content, None)
     if len(data) > setup.options.largest:
-        return _failed(unit, too_large(setup.options.largest), content)
+        return _failed(unit, setup, too_large(setup.options.largest), content)
     found = [
         row
         for piece in pieces(io.BytesIO(data), unit.source, setup.options.largest)
@@ -149,8 +155,13 @@ def _stored(judge: Judge, setup: Setup, unit: Unit) -> Result:
     return _counted(content, [judge.rows(found, content)])
 
 
-def _failed(unit: Unit, why: str, content: bytes = b"") -> Result:
-    return _counted(content, [unreadable(one_line(unit.source), why, content)])
+def _failed(unit: Unit, setup: Setup, why: str, content: bytes = b"") -> Result:
+    return _counted(content, [_unread(unit.source, why, content, setup)])
+
+
+def _unread(source: str, why: str, content: bytes, setup: Setup) -> DuelRows:
+    """The row of a log that was not judged; ``why`` may be a message that has words in other languages."""
+    return unreadable_rows(Unreadable(source, [Fault(path=source, problem=why)]), content, setup.options.lang)
 
 
 def _counted(content: bytes, rows: list[DuelRows]) -> Result:
@@ -187,47 +198,42 @@ def open_source(source: str, setup: Setup) -> Iterator[BinaryIO]:
             yield stream
 
 
-def _why(error: OSError) -> str:
+def cannot_read(error: OSError) -> str:
+    """Why a file could not be read."""
     if isinstance(error, FileNotFoundError):
-        return "there is no such file"
+        return said("there is no such file")
     if isinstance(error, PermissionError):
-        return "there is no permission to read it"
-    return f"it cannot be read: {error.strerror or error}"
+        return said("there is no permission to read it")
+    return said("it cannot be read: {why}", why=error.strerror or str(error))
 
 
 def _rows(judge: Judge, setup: Setup, piece: Piece) -> list[DuelRows]:
     """Every duel of one piece, judged."""
-    source = one_line(piece.source)
-    if piece.form == "fault":
-        return [unreadable(source, one_line_each(piece.text.decode("utf-8", "surrogateescape")))]
+    if piece.wrong is not None:
+        return [unreadable_rows(piece.wrong, b"", setup.options.lang)]
     content = content_of(piece.text)
     found: list[DuelRows] = []
     try:
         with time_limit(setup.seconds):
             found.extend(_judged(judge, duel, content) for duel in _duels(piece))
     except OutOfTimeError:
-        why = f"it took more than {setup.seconds:g} s of processor time; not judged"
-        found.append(unreadable(source, why, content))
+        why = said("it took more than {n} s of processor time; not judged", n=f"{setup.seconds:g}")
+        found.append(_unread(piece.source, why, content, setup))
     except MemoryError:
-        found = [unreadable(source, TOO_HUNGRY, content)]
+        found = [_unread(piece.source, TOO_HUNGRY, content, setup)]
     except Exception as error:  # noqa: BLE001 - one log that the program fails on must not end the run
         found.append(
             unreadable_rows(
                 Unreadable(piece.source, [internal_fault(error, piece.source)]), content, setup.options.lang
             )
         )
-    return found or [unreadable(source, "there is no duel in it", content)]
+    return found or [_unread(piece.source, said("there is no duel in it"), content, setup)]
 
 
 def _judged(judge: Judge, duel: DuelLog | Unreadable, content: bytes) -> DuelRows:
     return (
         judge.rows(duel, content) if isinstance(duel, DuelLog) else unreadable_rows(duel, content, judge.options.lang)
     )
-
-
-def one_line_each(text: str) -> str:
-    """A text of several lines as a terminal may show it."""
-    return "\n".join(map(one_line, text.split("\n")))
 
 
 def _duels(piece: Piece) -> Iterator[DuelLog | Unreadable]:

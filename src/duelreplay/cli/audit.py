@@ -8,7 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -25,8 +25,10 @@ from duelreplay.cli.common import (
     ruleset_option,
     rulings_option,
 )
+from duelreplay.cli.database import failures
 from duelreplay.cli.ending import FAILURE, FINDING, INTERRUPTED
 from duelreplay.log.faults import UnreadableInputError, one_line
+from duelreplay.log.said import in_language
 from duelreplay.rules.replacement import Rulings
 from duelreplay.rules.rulesets import RuleSet
 from duelreplay.rules.text import Lang, Text
@@ -46,6 +48,7 @@ NOTHING_TO_DO: Final = Text(
     "name a SOURCE (a folder, a file, a pattern, an archive), a list with --files-from, or a database with --db",
     "SOURCE（フォルダ、ファイル、パターン、アーカイブ）、--files-fromのリスト、または--dbのデータベースを指定する",
 )
+ONE_CLUSTER: Final = Text("--scheduler or --cluster, not both", "--schedulerと--clusterは同時に使えない")
 NOTHING_TO_RESUME: Final = Text(
     "{out}: there is no audit to go on with; name what is to be audited", "{out}：再開する監査がない。対象を指定する"
 )
@@ -147,7 +150,7 @@ class Request(Struct, kw_only=True):
 @click.option("--cluster", metavar="local:N", help="Work on a Dask cluster of N processes, started here.")
 @lang_option
 @click.option("--quiet", "-q", is_flag=True, help="No table, no summary: only what could not be done.")
-@click.option("--exit-zero", is_flag=True, help="Exit status 0 whatever was found, and whatever could not be read.")
+@click.option("--exit-zero", is_flag=True, help="Exit status 0 whatever was found (2 stays 2).")
 @ruleset_option
 @rulings_option
 @cards_option
@@ -209,7 +212,7 @@ def command(
     if not (request.anything() or resume or parts):
         raise click.UsageError(NOTHING_TO_DO.in_(lang))
     if scheduler and cluster:
-        raise click.UsageError("--scheduler or --cluster, not both")
+        raise click.UsageError(ONE_CLUSTER.in_(lang))
     folder = Path(out)
     try:
         need_parquet()
@@ -220,12 +223,13 @@ def command(
         else:
             engine = engine_for(jobs, scheduler, cluster)
             clustered = bool(scheduler or cluster)
-            status = run.audit(engine, shard, clustered=clustered, resume=resume, afresh=afresh, rehash=rehash)
+            with failures() if db is not None else nullcontext():
+                status = run.audit(engine, shard, clustered=clustered, resume=resume, afresh=afresh, rehash=rehash)
     except (StateError, MissingExtraError) as error:
-        fail(one_line(str(error)))
+        fail(one_line(in_language(error.args[0], lang)))
     except UnreadableInputError as error:
-        fail("\n".join(map(str, error.faults)))
-    sys.exit(0 if exit_zero and status != INTERRUPTED else status)
+        fail("\n".join(fault.told(lang) for fault in error.faults))
+    sys.exit(0 if exit_zero and status == FINDING else status)
 
 
 MakeEngine = Callable[["Setup"], "Engine[Unit, Result]"]

@@ -112,7 +112,7 @@ def command(
       130, 141  interrupted; the reader of the output went away
     """  # noqa: D301 - the backspace is click's mark for lines that stay as they are
     chosen = Chosen(**others)
-    chosen.check(form, stored=db is not None, files=bool(files))
+    chosen.check(form, lang, stored=db is not None, files=bool(files))
     settings = Settings(
         catalogue=catalogue_with(cards), ruleset=ruleset, rulings=rulings, lang=lang, anonymize=anonymize
     )

@@ -14,6 +14,7 @@ from duelreplay.cli.common import Judged, Settings, catalogue_with, duels_in, fa
 from duelreplay.log.events import DuelLog
 from duelreplay.log.faults import Fault, Unreadable
 from duelreplay.log.limits import LIMITS, Limits
+from duelreplay.log.said import said
 from duelreplay.report.machine import JsonLinesWriter, JsonWriter, encode_duel
 from duelreplay.report.model import DuelReport
 from duelreplay.report.paint import Paint, paint_for
@@ -126,7 +127,7 @@ def _lost(item: Numbered, why: str) -> FileResult:
     path = item[1]
     tally = Tally()
     tally.unreadable = 1
-    problem = f"the process that judged it ended ({why}); it was not judged"
+    problem = said("the process that judged it ended ({why}); it was not judged", why=why)
     return FileResult([Unreadable(path, [Fault(path=path, problem=problem)])], tally.counts(), Left())
 
 

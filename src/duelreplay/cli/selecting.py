@@ -12,7 +12,9 @@ import msgspec
 from msgspec import Struct
 
 from duelreplay.cli.common import Judged, complain, fail
+from duelreplay.cli.language import LANGUAGE
 from duelreplay.log.faults import Unreadable, UnreadableInputError, one_line
+from duelreplay.log.said import in_language
 from duelreplay.rules.text import Lang, Text
 from duelreplay.rules.verdict import Verdict
 
@@ -24,6 +26,17 @@ LEFT_OUT: Final[dict[str, Text]] = {
     "in the baseline": Text("{n} in the baseline", "以前の報告にあるもの{n}件"),
     "settled": Text("{n} settled by rulings", "裁定済み{n}件"),
 }
+NO_FILE: Final = Text(
+    "name at least one FILE, or a database with --db", "FILEを1つ以上、または--dbでデータベースを指定する"
+)
+FOR_FILES: Final = Text(
+    '--files-from and --jobs are for files; for a database see "replay audit --db"',
+    "--files-fromと--jobsはファイル用。データベースには「replay audit --db」を使う",
+)
+STATISTICS_ARE_TEXT: Final = Text(
+    '--statistics is a text; in --format json the summary has the same ("codes")',
+    "--statisticsはtext形式のみ。jsonではsummaryのcodesに同じ内容がある",
+)
 FINDINGS_LEFT_OUT: Final = Text("findings left out: {parts}", "省いた指摘：{parts}")
 UNUSED: Final = Text(
     "{file}: no finding of this run has the fingerprint {fingerprint} ({judge}, {date}: {reason})",
@@ -31,6 +44,7 @@ UNUSED: Final = Text(
 )
 _WILD: Final = frozenset("*?[")
 
+NOT_UTF8: Final = Text("{file}: not a text in UTF-8", "{file}：UTF-8の文書ではない")
 CANNOT_READ: Final = Text("{file}: it cannot be read: {why}", "{file}：読み取れない：{why}")
 
 
@@ -46,18 +60,18 @@ class Chosen(Struct, frozen=True, kw_only=True):
     files_from: tuple[str, ...]
     jobs: int
 
-    def check(self, form: str, *, stored: bool, files: bool) -> None:
+    def check(self, form: str, lang: Lang, *, stored: bool, files: bool) -> None:
         """Hold the options against each other.
 
         Raises:
             click.UsageError: they do not go together.
         """
         if not (stored or files or self.files_from):
-            raise click.UsageError("name at least one FILE, or a database with --db")
+            raise click.UsageError(NO_FILE.in_(lang))
         if stored and (self.files_from or self.jobs > 1):
-            raise click.UsageError('--files-from and --jobs are for files; for a database "replay audit --db" has them')
+            raise click.UsageError(FOR_FILES.in_(lang))
         if self.statistics and form != "text":
-            raise click.UsageError('--statistics is a text; in --format json the summary has the same ("codes")')
+            raise click.UsageError(STATISTICS_ARE_TEXT.in_(lang))
 
 
 class Told:
@@ -157,7 +171,7 @@ def told_of(chosen: Chosen, lang: Lang) -> Told:
     try:
         select, ignore = made.codes(chosen.select), made.codes(chosen.ignore)
     except made.SelectionError as error:
-        raise click.BadParameter(str(error)) from None
+        raise click.BadParameter(in_language(error.args[0], lang)) from None
     baseline = frozenset[str]()
     rulings: list[SettledFinding] = []
     try:
@@ -165,8 +179,10 @@ def told_of(chosen: Chosen, lang: Lang) -> Told:
             baseline = made.fingerprints_in(_bytes(file, lang))
         if (file := chosen.rulings_file) is not None:
             rulings = made.rulings_in(_bytes(file, lang).decode())
-    except (made.SelectionError, UnicodeDecodeError) as error:
-        fail(one_line(f"{file}: {error}"))
+    except made.SelectionError as error:
+        fail(one_line(f"{file}: {in_language(error.args[0], lang)}"))
+    except UnicodeDecodeError:
+        fail(one_line(NOT_UTF8.in_(lang).format(file=file)))
     settled = frozenset(one.fingerprint for one in rulings)
     selection = made.Selection(select=select, ignore=ignore, baseline=baseline, settled=settled)
     return Told(selection, rulings, chosen.rulings_file)
@@ -181,7 +197,7 @@ def listed(files: Sequence[str], lists: Sequence[str]) -> Sequence[str]:
     try:
         return [*_expanded(files), *(path for name in lists for path in _expanded(names_in(name)))]
     except UnreadableInputError as error:
-        fail("\n".join(map(str, error.faults)))
+        fail("\n".join(fault.told(LANGUAGE.get()) for fault in error.faults))
 
 
 def _stands_for_others(name: str) -> bool:

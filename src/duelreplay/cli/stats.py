@@ -12,6 +12,7 @@ import msgspec
 
 from duelreplay.cli.common import fail, form_option, lang_option
 from duelreplay.log.faults import one_line
+from duelreplay.log.said import in_language
 from duelreplay.rules.text import Lang, Text
 
 if TYPE_CHECKING:
@@ -101,7 +102,7 @@ def command(
         else:
             _compare(Path(against), results, form, lang)
     except (StateError, MissingExtraError) as error:
-        fail(one_line(str(error)))
+        fail(one_line(in_language(error.args[0], lang)))
 
 
 def _groups(

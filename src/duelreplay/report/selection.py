@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from duelreplay.engine.judgement import Finding, Judgement
+from duelreplay.log.said import said
 from duelreplay.report.build import findings_report
 from duelreplay.report.model import FORMAT
 from duelreplay.rules.registry import RULES
@@ -128,7 +129,8 @@ def codes(values: Iterable[str]) -> tuple[str, ...]:
     for code in found:
         if not any(known.startswith(code) for known in RULES):
             families = ", ".join(sorted({known[:2] for known in RULES}))
-            raise SelectionError(f'no rule has the code "{code}"; "replay rules" lists them, families are {families}')
+            problem = 'no rule has the code "{code}"; "replay rules" lists them, families are {families}'
+            raise SelectionError(said(problem, code=code, families=families))
     return found
 
 
@@ -160,7 +162,8 @@ def fingerprints_in(data: bytes) -> frozenset[str]:
             duels = msgspec.json.decode(data, type=_OldReport).duels
             _check_format(msgspec.json.decode(data, type=_OldReport).format)
     except msgspec.DecodeError as error:
-        raise SelectionError(f'not a report of "replay check --format json" or "jsonl": {error}') from None
+        problem = 'not a report of "replay check --format json" or "jsonl": {error}'
+        raise SelectionError(said(problem, error=str(error))) from None
     return frozenset(one.fingerprint for duel in duels for one in duel.findings)
 
 
@@ -176,7 +179,8 @@ def _old_report(line: bytes) -> _OldReport | None:
 
 def _check_format(name: str) -> None:
     if name != FORMAT:
-        raise SelectionError(f'its format is "{name}"; expected a report of format "{FORMAT}"')
+        problem = 'its format is "{name}"; expected a report of format "{expected}"'
+        raise SelectionError(said(problem, name=name, expected=FORMAT))
 
 
 def rulings_in(text: str) -> list[SettledFinding]:
@@ -190,10 +194,12 @@ def rulings_in(text: str) -> list[SettledFinding]:
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise SelectionError(f"not TOML: {error}") from None
+        raise SelectionError(said("not TOML: {error}", error=str(error))) from None
     entries = table.get("ruling", [])
     if not isinstance(entries, list) or set(table) - {"ruling"}:
-        raise SelectionError("expected tables [[ruling]] with fingerprint, judge, reason and date, and nothing else")
+        raise SelectionError(
+            said("expected tables [[ruling]] with fingerprint, judge, reason and date, and nothing else")
+        )
     found = []
     for number, entry in enumerate(entries, start=1):
         if isinstance(entry, dict) and "date" in entry:
@@ -201,5 +207,5 @@ def rulings_in(text: str) -> list[SettledFinding]:
         try:
             found.append(msgspec.convert(entry, SettledFinding))
         except msgspec.ValidationError as error:
-            raise SelectionError(f"ruling {number}: {error}") from None
+            raise SelectionError(said("ruling {n}: {error}", n=number, error=str(error))) from None
     return found

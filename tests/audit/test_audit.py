@@ -1,0 +1,247 @@
+"""``replay audit``: what it keeps, what it does again, what it survives."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from audit.audit_support import audit, make_logs, results, rows, start, text, workers_of
+from duelreplay.audit import judging
+
+linux = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for processes under /proc")
+
+
+@pytest.fixture
+def logs(tmp_path: Path) -> Path:
+    return make_logs(tmp_path / "logs", 40)
+
+
+def judged(output: str) -> tuple[int, int]:
+    """How many logs an audit judged, and how many results it took from before."""
+    words = output.replace(",", "").rstrip().rpartition("; ")[0].rpartition("; ")[2].split()
+    return int(words[0]), int(words[3])
+
+
+def test_the_results_are_those_of_every_log_in_order(logs: Path, tmp_path: Path) -> None:
+    done = audit(logs, "--out", tmp_path / "out", "--jobs", "2", "--shard", "7")
+    assert done.exit_code == 1, done.output
+    duels = rows(tmp_path / "out")
+    assert [duel["source"] for duel in duels] == [str(file) for file in sorted(logs.rglob("*.json"))]
+    verdicts = {
+        kind: {duel["verdict"] for duel in duels if duel["duel"].startswith(kind)} for kind in ("clean", "paid")
+    }
+    assert verdicts == {"clean": {"legal"}, "paid": {"illegal"}}
+    paid = next(duel for duel in duels if duel["duel"] == "paid-2")
+    assert paid["players"] == [{"id": "A", "name": "Aoi"}, {"id": "B", "name": "Ben"}]
+    assert str(paid["played_on"]) == "2026-03-03"
+    draws = [draw for draw in rows(tmp_path / "out", "draws") if draw["row"] == paid["row"]]
+    assert [draw["verdict"] for draw in draws] == ["legal", "legal", "illegal"]
+    (finding,) = [one for one in rows(tmp_path / "out", "findings") if one["row"] == paid["row"]]
+    assert (finding["code"], finding["seq"], finding["player"]) == ("ND301", 13, "B")
+
+
+def test_jobs_and_shards_change_nothing(logs: Path, tmp_path: Path) -> None:
+    found = []
+    for number, (jobs, shard) in enumerate([(1, 64), (2, 1), (3, 9)]):
+        audit(logs, "--out", tmp_path / str(number), "--jobs", str(jobs), "--shard", str(shard))
+        found.append(results(tmp_path / str(number)))
+    assert found[0] == found[1] == found[2]
+
+
+def test_a_second_run_judges_only_what_is_new_or_changed(logs: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    assert judged(audit(logs, "--out", out).output) == (40, 0)
+    assert judged(audit(logs, "--out", out).output) == (0, 40)
+    (logs / "0" / "new.json").write_bytes(text(100))
+    (logs / "1" / "0001.json").write_bytes(text(102))
+    assert judged(audit(logs, "--out", out).output) == (2, 39)
+    (logs / "0" / "0000.json").unlink()
+    assert judged(audit(logs, "--out", out).output) == (0, 40)
+    audit(logs, "--out", tmp_path / "fresh")
+    assert results(out) == results(tmp_path / "fresh")
+
+
+def test_a_file_that_was_only_touched_is_read_but_not_judged(logs: Path, tmp_path: Path) -> None:
+    audit(logs, "--out", tmp_path / "out")
+    os.utime(logs / "0" / "0000.json", (1, 1))
+    assert judged(audit(logs, "--out", tmp_path / "out").output) == (0, 40)
+
+
+def test_a_change_behind_size_and_time_is_seen_where_it_is_asked_for(logs: Path, tmp_path: Path) -> None:
+    file, out = logs / "0" / "0000.json", tmp_path / "out"
+    audit(logs, "--out", out)
+    before = file.stat()
+    file.write_bytes(file.read_bytes().replace(b"clean-0", b"clean-X"))
+    os.utime(file, ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert judged(audit(logs, "--out", out).output) == (0, 40)
+    assert judged(audit(logs, "--out", out, "--rehash").output) == (1, 39)
+
+
+@pytest.mark.parametrize("what", ["rules", "catalogue", "program", "code"])
+def test_what_was_judged_by_others_is_judged_again(
+    logs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    audit(logs, "--out", tmp_path / "out")
+    made = judging.Judge.versions
+
+    def other(self: judging.Judge) -> judging.Versions:
+        return judging.msgspec.structs.replace(made(self), **{what: "another"})
+
+    monkeypatch.setattr(judging.Judge, "versions", other)
+    assert judged(audit(logs, "--out", tmp_path / "out").output) == (40, 0)
+    assert json.loads((tmp_path / "out" / "summary.json").read_bytes())["tool"][what] == "another"
+
+
+@pytest.mark.parametrize("option", [["--rulings", "handbook"], ["--lang", "ja"], ["--anonymize"], ["--ruleset", "mr1"]])
+def test_what_was_judged_by_other_options_is_judged_again(logs: Path, tmp_path: Path, option: list[str]) -> None:
+    audit(logs, "--out", tmp_path / "out")
+    assert audit(logs, "--out", tmp_path / "out", *option, "--quiet").exit_code == 1
+    again = audit(logs, "--out", tmp_path / "out", *option)
+    audit(logs, "--out", tmp_path / "fresh", *option)
+    assert results(tmp_path / "out") == results(tmp_path / "fresh")
+    assert "40" in again.output
+
+
+def test_afresh_forgets(logs: Path, tmp_path: Path) -> None:
+    audit(logs, "--out", tmp_path / "out")
+    assert judged(audit(logs, "--out", tmp_path / "out", "--afresh").output) == (40, 0)
+
+
+@linux
+def test_killed_again_and_again_it_ends_as_if_nobody_had(tmp_path: Path) -> None:
+    logs = make_logs(tmp_path / "logs", 1500)
+    begun = time.monotonic()
+    audit(logs, "--out", tmp_path / "calm", "--jobs", "2")
+    whole = time.monotonic() - begun
+    random.seed(7)
+    line = (logs, "--out", tmp_path / "rough", "--jobs", "2", "--shard", "8", "--resume")
+    for number in range(6):
+        process = start(*line)
+        time.sleep(0.35 + random.uniform(0, whole / 4))
+        if number % 2 and process.poll() is None:
+            for pid in workers_of(process.pid)[:1]:
+                os.kill(pid, signal.SIGKILL)
+            time.sleep(0.05)
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
+    assert audit(*line).exit_code == 1
+    assert results(tmp_path / "rough") == results(tmp_path / "calm")
+
+
+def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(tmp_path: Path) -> None:
+    logs = make_logs(tmp_path / "logs", 3000)
+    process = start(logs, "--out", tmp_path / "out", "--jobs", "1", "--shard", "4")
+    state = tmp_path / "out" / "state.db-wal"
+    while process.poll() is None and not (state.exists() and state.stat().st_size > 200_000):
+        time.sleep(0.01)
+    os.killpg(process.pid, signal.SIGINT)
+    _, complaint = process.communicate()
+    assert process.returncode == 130, complaint
+    assert b"Traceback" not in complaint
+    assert b"go on with --resume" in complaint
+    assert not (tmp_path / "out" / "summary.json").exists()
+    resumed = audit("--resume", "--out", tmp_path / "out")
+    new, before = judged(resumed.output)
+    assert new + before == 3000
+    assert before > 0
+
+
+def test_resuming_needs_something_to_resume(tmp_path: Path) -> None:
+    done = audit("--resume", "--out", tmp_path / "out")
+    assert done.exit_code == 2
+    assert "there is no audit to go on with" in done.stderr
+
+
+def test_one_folder_is_for_one_audit_at_a_time(logs: Path, tmp_path: Path) -> None:
+    from duelreplay.audit.state import State
+
+    audit(logs, "--out", tmp_path / "out")
+    with State(tmp_path / "out" / "state.db", "x"):
+        done = audit(logs, "--out", tmp_path / "out")
+    assert done.exit_code == 2
+    assert "another audit is at work" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_parts_of_an_audit_are_put_together(logs: Path, tmp_path: Path) -> None:
+    for part in ("0", "1"):
+        audit(logs / part, "--out", tmp_path / f"part{part}")
+    merged = audit("--merge", tmp_path / "part0", "--merge", tmp_path / "part1", "--out", tmp_path / "merged")
+    assert merged.exit_code == 1, merged.output
+    audit(logs, "--out", tmp_path / "whole")
+    assert results(tmp_path / "merged") == results(tmp_path / "whole")
+    audit(logs / "1", "--out", tmp_path / "part1", "--rulings", "handbook")
+    other = audit("--merge", tmp_path / "part0", "--merge", tmp_path / "part1", "--out", tmp_path / "merged")
+    assert other.exit_code == 2
+    assert "judged by other versions" in other.stderr
+
+
+def test_sources_are_files_patterns_and_lists(logs: Path, tmp_path: Path) -> None:
+    audit(logs, "--out", tmp_path / "folder")
+    names = sorted(str(file) for file in logs.rglob("*.json"))
+    (tmp_path / "list").write_text("\n".join(names), encoding="utf-8")
+    (tmp_path / "list0").write_text("\0".join(names) + "\0", encoding="utf-8")
+    for number, sources in enumerate(
+        (
+            (f"{logs}/**/*.json",),
+            tuple(names),
+            ("--files-from", tmp_path / "list"),
+            ("--files-from", tmp_path / "list0"),
+            (logs / "0", "--files-from", tmp_path / "list1"),
+        )
+    ):
+        (tmp_path / "list1").write_text(f"{logs / '1'}\n", encoding="utf-8")
+        audit(*sources, "--out", tmp_path / str(number))
+        assert results(tmp_path / str(number)) == results(tmp_path / "folder")
+
+
+def test_what_is_no_log_by_its_name_is_passed_over_and_counted(logs: Path, tmp_path: Path) -> None:
+    (logs / "0" / "README.md").write_text("hello", encoding="utf-8")
+    (logs / "0" / ".hidden.json").write_text("hello", encoding="utf-8")
+    (logs / "0" / "strange.bin").write_text("hello", encoding="utf-8")
+    done = audit(logs, "--out", tmp_path / "out")
+    assert done.exit_code == 2
+    assert "2 files of folders were passed over" in done.stderr
+    assert [row["source"] for row in rows(tmp_path / "out") if row["error"]] == [str(logs / "0" / "strange.bin")]
+
+
+def test_nothing_is_shown_of_progress_in_a_pipe(logs: Path, tmp_path: Path) -> None:
+    process = start(logs, "--out", tmp_path / "out")
+    _, complaint = process.communicate()
+    assert complaint == b""
+
+
+@pytest.mark.parametrize(
+    ("names", "options", "expected"),
+    [
+        (["0000"], [], 0),
+        (["0000", "0002"], [], 1),
+        (["0000", "0002"], ["--exit-zero"], 0),
+        (["0000", "none"], [], 2),
+        (["0000", "none"], ["--exit-zero"], 2),
+    ],
+)
+def test_exit_status(logs: Path, tmp_path: Path, names: list[str], options: list[str], expected: int) -> None:
+    files = [logs / str(int(name) % 2) / f"{name}.json" if name.isdigit() else logs / "none.json" for name in names]
+    assert audit(*files, *options, "--out", tmp_path / "out").exit_code == expected
+
+
+def test_wrong_use_is_one_line_each(tmp_path: Path) -> None:
+    for arguments in (
+        [],
+        ["x.json", "--scheduler", "a", "--cluster", "local:1"],
+        ["x.json", "--cluster", "moon:1"],
+        ["--files-from", str(tmp_path / "nothing")],
+        ["x.json", "--cards", "nothing.toml"],
+        ["--merge", str(tmp_path / "nothing")],
+    ):
+        done = audit(*arguments, "--out", tmp_path / "out")
+        assert done.exit_code == 2, arguments
+        assert "Traceback" not in done.output
