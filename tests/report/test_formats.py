@@ -55,6 +55,7 @@ LOCATION = {
     },
 }
 LEVEL = {"enum": ["none", "note", "warning", "error"]}
+TEXTS = dict.fromkeys(["shortDescription", "fullDescription", "help"], MESSAGE)
 SARIF = {
     "type": "object",
     "required": ["version", "runs"],
@@ -86,9 +87,7 @@ SARIF = {
                                             "additionalProperties": False,
                                             "properties": {
                                                 "id": {"type": "string"},
-                                                **dict.fromkeys(
-                                                    ["shortDescription", "fullDescription", "help"], MESSAGE
-                                                ),
+                                                **TEXTS,
                                             },
                                         },
                                     },
@@ -221,13 +220,8 @@ def test_what_stands_in_a_log_cannot_break_out() -> None:
 @pytest.mark.usefixtures("here")
 def test_annotations_name_file_rule_and_place() -> None:
     lines = out("github", "broken.json").splitlines()
-    assert [line.partition(" ")[0] for line in lines[:-1]] == [
-        "::error",
-        "::error",
-        "::warning",
-        "::warning",
-        "::error",
-    ]
+    levels = [line.split(" ")[0].strip(":") for line in lines[:-1]]
+    assert levels == ["error", "error", "warning", "warning", "warning", "error"]
     paid = next(line for line in lines if "ND301" in line)
     assert paid.startswith("::error file=paid a.json,title=ND301 ")
     assert "::paid, turn 2, draw phase, event 13: The right" in paid
