@@ -79,8 +79,11 @@ SCHEMAS: Final[dict[Kind, Any]] = {
     ),
 }
 
-DUELS_A_GROUP: Final = 8192
-"""Duels whose rows are held, and written together."""
+DUELS_TOGETHER: Final = 1024
+"""Duels whose rows are held as such before they become columns, which take a tenth of the room."""
+
+DUELS_A_GROUP: Final = 16 * DUELS_TOGETHER
+"""Duels whose columns are held and written together: few groups make a small file, and large ones take memory."""
 
 
 def write(folder: Path, rows: Iterable[DuelRows], tell: Callable[[DuelRows], None]) -> None:
@@ -93,30 +96,43 @@ def write(folder: Path, rows: Iterable[DuelRows], tell: Callable[[DuelRows], Non
     """
     partial = {kind: folder / f"{kind}.parquet.part" for kind in KINDS}
     with ExitStack() as open_files:
-        writers = {
+        files = {
             kind: open_files.enter_context(pq.ParquetWriter(partial[kind], SCHEMAS[kind], compression="zstd"))
             for kind in KINDS
         }
-        for first, group in _groups(rows):
-            for one in group:
+        held: dict[Kind, list[Any]] = {kind: [] for kind in KINDS}
+        for first, together in _together(rows):
+            for one in together:
                 tell(one)
-            for kind, columns in _columns(first, group).items():
-                writers[kind].write_table(_table(kind, columns))
+            for kind, columns in _columns(first, together).items():
+                held[kind].append(_table(kind, columns))
+            if (first + len(together)) % DUELS_A_GROUP == 0:
+                _write_groups(files, held)
+        _write_groups(files, held)
     for kind in KINDS:
         os.replace(partial[kind], folder / f"{kind}.parquet")  # noqa: PTH105
 
 
-def _groups(rows: Iterable[DuelRows]) -> Iterator[tuple[int, list[DuelRows]]]:
-    group: list[DuelRows] = []
+def _write_groups(files: dict[Kind, Any], held: dict[Kind, list[Any]]) -> None:
+    for kind, tables in held.items():
+        if tables:
+            table = pa.concat_tables(tables).unify_dictionaries().combine_chunks()
+            files[kind].write_table(table, row_group_size=max(1, table.num_rows))
+            tables.clear()
+
+
+def _together(rows: Iterable[DuelRows]) -> Iterator[tuple[int, list[DuelRows]]]:
+    """The rows some at a time, each time with the number of the first."""
+    held: list[DuelRows] = []
     first = 0
     for one in rows:
-        group.append(one)
-        if len(group) == DUELS_A_GROUP:
-            yield first, group
-            first += len(group)
-            group = []
-    if group:
-        yield first, group
+        held.append(one)
+        if len(held) == DUELS_TOGETHER:
+            yield first, held
+            first += len(held)
+            held = []
+    if held:
+        yield first, held
 
 
 def _table(kind: Kind, columns: list[list[Any]]) -> Any:
