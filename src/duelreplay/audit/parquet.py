@@ -82,7 +82,7 @@ SCHEMAS: Final[dict[Kind, Any]] = {
 DUELS_TOGETHER: Final = 1024
 """Duels whose rows are held as such before they become columns, which take a tenth of the room."""
 
-DUELS_A_GROUP: Final = 16 * DUELS_TOGETHER
+DUELS_A_GROUP: Final = 8 * DUELS_TOGETHER
 """Duels whose columns are held and written together: few groups make a small file, and large ones take memory."""
 
 
