@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import itertools
 import shutil
@@ -18,11 +19,12 @@ from duelreplay.store import migrate
 from duelreplay.store.bulk import Incoming
 from duelreplay.store.database import Database
 from duelreplay.store.rows import Origin
+from support import FIXTURES
 
 SQLITE_BACKEND: Final = "sqlite"
 PG_BACKEND: Final = "postgres"
 
-TRIGGERS: Final = migrate.expected_guards()["POSTGRESQL_TRIGGERS"]
+KEPT: Final = ("log", "batches", "streams", "events", "raw_files", "checkpoints")
 
 Execute = Callable[..., list[tuple[Any, ...]]]
 
@@ -67,6 +69,11 @@ class Backend(ABC):
     def drop_guards(self, execute: Execute) -> None:
         """What an owner of the database can do."""
 
+    @staticmethod
+    @abstractmethod
+    def raise_guards(execute: Callable[[str], Any]) -> None:
+        """Put the guards back, where that can be done."""
+
 
 class SqliteBackend(Backend):
     """Files in one folder."""
@@ -98,6 +105,10 @@ class SqliteBackend(Backend):
     def drop_guards(self, execute: Execute) -> None:
         for (name,) in execute("SELECT name FROM sqlite_master WHERE type = 'trigger'"):
             execute(f"DROP TRIGGER {name}")
+
+    @staticmethod
+    def raise_guards(execute: Callable[[str], Any]) -> None:
+        raise NotImplementedError
 
 
 class PostgresBackend(Backend):
@@ -135,27 +146,22 @@ class PostgresBackend(Backend):
     def _emptied(self) -> str:
         """The one migrated database, as it was at first: copying a template takes a good part of a second."""
         name = "migrated_duels"
-        tables = ("log", "batches", "streams", "events", "raw_files", "checkpoints")
         with psycopg.connect(self._url(name), autocommit=True) as connection:
             connection.execute(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
                 "WHERE datname = current_database() AND pid <> pg_backend_pid()"
             )
-            for table in tables:
+            for table in KEPT:
                 connection.execute(f"ALTER TABLE {table} DISABLE TRIGGER ALL")
             connection.execute(
-                f"TRUNCATE {', '.join(tables)}, audit_runs, findings, audit_duels, audit_draws RESTART IDENTITY"
+                f"TRUNCATE {', '.join(KEPT)}, audit_runs, findings, audit_duels, audit_draws RESTART IDENTITY"
             )
-            for table in tables:
-                connection.execute(f"ALTER TABLE {table} ENABLE TRIGGER ALL")
-            for trigger in TRIGGERS:
-                table = trigger.removesuffix("_append").rpartition("_no_")[0] or trigger.removesuffix("_append")
-                connection.execute(f"ALTER TABLE {table} ENABLE ALWAYS TRIGGER {trigger}")
+            self.raise_guards(lambda statement: connection.execute(statement))
             connection.execute("INSERT INTO log VALUES (1, 'duel-replay/test', 'then')")
         return name
 
     def drop(self, url: str) -> None:
-        name = url.partition("?")[0].rpartition("/")[2]
+        name = name_of(url)
         if name != "migrated_duels":
             self._server(f"DROP DATABASE {name} WITH (FORCE)")
 
@@ -163,8 +169,59 @@ class PostgresBackend(Backend):
         return psycopg.connect(url, autocommit=True, **options)
 
     def drop_guards(self, execute: Execute) -> None:
-        for table in ("log", "batches", "streams", "events", "raw_files", "checkpoints"):
+        for table in KEPT:
             execute(f"ALTER TABLE {table} DISABLE TRIGGER ALL")
+
+    @staticmethod
+    def raise_guards(execute: Callable[[str], Any]) -> None:
+        """Put them back as the migrations set them."""
+        for table in KEPT:
+            execute(f"ALTER TABLE {table} ENABLE TRIGGER ALL")
+        for table in KEPT:
+            for end in ("no_change", "no_truncate", *([] if table == "raw_files" else ["append"])):
+                execute(f"ALTER TABLE {table} ENABLE ALWAYS TRIGGER {table}_{end}")
+
+
+class ManagedBackend(PostgresBackend):
+    """A server as providers manage it: nobody who works on it is a superuser.
+
+    The owner of the databases may create roles, which since PostgreSQL 16 does not mean that it may act as them,
+    and everybody may create in the schema ``public``.
+    """
+
+    name = PG_BACKEND
+
+    def __init__(self, server: str) -> None:
+        Backend.__init__(self)
+        self.server = server
+        for statement in (
+            "CREATE ROLE keeper LOGIN CREATEROLE CREATEDB",
+            "CREATE ROLE stranger LOGIN",
+            "ALTER SYSTEM SET fsync = off",
+            "SELECT pg_reload_conf()",
+        ):
+            self._server(statement)
+
+    def create(self, *, migrated: bool) -> str:
+        url = super().create(migrated=False)
+        self._server(f"ALTER DATABASE {name_of(url)} OWNER TO keeper")
+        with self.raw(url) as execute:
+            execute("GRANT CREATE ON SCHEMA public TO PUBLIC")
+        url = as_user(url, "keeper")
+        if migrated:
+            with Database(url) as database:
+                migrate.upgrade(database)
+        return url
+
+
+def name_of(url: str) -> str:
+    """The name of a database of PostgreSQL."""
+    return url.partition("?")[0].rpartition("/")[2]
+
+
+def as_user(url: str, user: str) -> str:
+    """The same database for somebody else."""
+    return f"postgresql://{user}:@/{url.partition(':@/')[2]}"
 
 
 def header(duel_id: str, **more: Any) -> dict[str, Any]:
@@ -189,3 +246,26 @@ def incoming(duel_id: str, events: Sequence[dict[str, Any]], path: str = "duel.j
     """A duel of a file of its own, ready to be imported."""
     raw = hashlib.sha256(f"{duel_id} {len(events)}".encode()).digest()
     return Incoming(header(duel_id, **more), events, path, Origin("import", path, raw))
+
+
+OLD_STORE: Final = FIXTURES / "store" / "store-0001.sql"
+"""A store as the first version of the schema left it: two duels, a ruling, a correction, a raw file, a checkpoint."""
+
+
+def old_store(backend: Backend, url: str) -> None:
+    """Bring that store into an empty database."""
+    script = OLD_STORE.read_text(encoding="utf-8")
+    if backend.name == SQLITE_BACKEND:
+        with contextlib.closing(sqlite3.connect(url)) as connection:
+            connection.executescript(script)
+        return
+    with Database(url) as database:
+        migrate.upgrade(database, "0001")
+    with contextlib.closing(sqlite3.connect(":memory:")) as kept, backend.raw(url) as execute:
+        kept.executescript(script)
+        backend.drop_guards(execute)
+        execute("DELETE FROM log")
+        for table in KEPT:
+            for row in kept.execute(f"SELECT * FROM {table} ORDER BY 1"):
+                execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", *row)
+        backend.raise_guards(execute)

@@ -275,8 +275,10 @@ END $usage$""")
 def upgrade() -> None:
     create_tables()
     log = sa.table("log", sa.column("id"), sa.column("origin"), sa.column("created_at"))
-    at = datetime.datetime.now(datetime.UTC).isoformat(timespec="milliseconds")
-    op.execute(log.insert().values(id=1, origin=f"duel-replay/{uuid.uuid4()}", created_at=at))
+    now = datetime.datetime.now(datetime.UTC).isoformat(timespec="milliseconds")
+    # A copy of a store keeps the name of its log.
+    origin, at = context.config.attributes.get("log") or (f"duel-replay/{uuid.uuid4()}", now)
+    op.execute(log.insert().values(id=1, origin=origin, created_at=at))
     if op.get_bind().dialect.name == "postgresql":
         create_postgresql_guards()
         create_writer()

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0003"
-down_revision = "0001"
+down_revision = "0002"
 branch_labels = None
 depends_on = None
 
@@ -49,7 +49,7 @@ def upgrade() -> None:
         sa.Column("card", sa.Text),
     )
     if op.get_bind().dialect.name == "postgresql":
-        op.execute(f"GRANT SELECT, INSERT, UPDATE, DELETE ON audit_duels, audit_draws TO {WRITER}")
+        op.execute(f"GRANT SELECT, INSERT ON audit_duels, audit_draws TO {WRITER}")
 
 
 def downgrade() -> None:

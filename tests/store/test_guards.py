@@ -84,7 +84,7 @@ def test_upsert_by_the_duels_number_is_refused(refused: Callable[..., None]) -> 
         f"INSERT OR REPLACE INTO events {ROW} {values(3, 3, 3)}",
         f"REPLACE INTO events {ROW} {values(11, 3, 3)}",
         f"INSERT OR IGNORE INTO events {ROW} {values(3, 3, 3)}",
-        "INSERT OR REPLACE INTO streams SELECT 3, duel_id, format, header, 'elsewhere', batch, hash FROM streams",
+        "INSERT OR REPLACE INTO streams SELECT 3, duel_id, format, header, 'elsewhere', batch, hash, part FROM streams",
         "INSERT OR REPLACE INTO batches SELECT id, 'append', file, raw, importer, at, hash FROM batches",
         "INSERT OR REPLACE INTO log VALUES (1, 'mine', 'now')",
         "INSERT INTO log VALUES (2, 'mine', 'now')",

@@ -142,10 +142,10 @@ def test_a_truncated_tail_needs_a_checkpoint(filled: Store, backend: Backend, ur
             (misfit,) = verify(filled.database, [note]).misfits
         (same,) = verify(filled.database).misfits
     expected = (
-        f"the log ends at position {SIZE - 3}, but a checkpoint has {SIZE} events: "
-        f"3 are missing from position {SIZE - 2} on"
+        f"the log ends at position {SIZE - 3}, but {{}} has {SIZE} events: 3 are missing from position {SIZE - 2} on"
     )
-    assert misfit.what == same.what == expected
+    assert misfit.what == expected.format("a checkpoint")
+    assert same.what == expected.format("stored checkpoint 1")
     assert verify(filled.database, [note]).holds
 
 

@@ -47,7 +47,7 @@ def test_a_fresh_environment_makes_a_database(wheel: Path, tmp_path: Path) -> No
     place = tmp_path / "fresh"
     venv.create(place, with_pip=True)
     programs = place / ("Scripts" if sys.platform == "win32" else "bin")
-    run(programs / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", f"{wheel}[store]")
+    run(programs / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", wheel)
     database = {"DUEL_REPLAY_DB": str(tmp_path / "duels.db")}
     replay = programs / "replay"
     assert run(replay, "db", "upgrade", **database).endswith(f": empty -> {HEAD}\n")

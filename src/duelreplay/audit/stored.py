@@ -36,7 +36,7 @@ def shown(url: str) -> str:
 def stored_entries(url: str, ids: Sequence[str]) -> Iterator[Entry]:
     """The stored duels as units: all in the order they came, or those with the ids.
 
-    A duel's events are never changed, so as long as there are as many of them it is the same duel.
+    Events are never changed, so as long as there are as many, with those of judges, it is the same duel.
 
     Raises:
         StoreError: the database cannot be read.
@@ -47,7 +47,8 @@ def stored_entries(url: str, ids: Sequence[str]) -> Iterator[Entry]:
             try:
                 for stream in store.streams(None if wanted is None else [wanted]):
                     key = f"db\0{name}\0{stream.duel_id}"
-                    unit = Unit(key, stream.path, stream.number, f"{stream.id} {stream.at}", duel=stream.duel_id)
+                    size = stream.number + stream.judged
+                    unit = Unit(key, stream.path, size, f"{stream.id} {stream.at}", duel=stream.duel_id)
                     yield Entry(Found(stream.path), unit)
             except StoreError as error:
                 if wanted is None:

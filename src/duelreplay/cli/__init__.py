@@ -28,7 +28,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "rulesets": ("duelreplay.cli.rulesets", "List the rule sets."),
     "card": ("duelreplay.cli.card", "Show what a card does about draws."),
     "schema": ("duelreplay.cli.schema", "Print the JSON Schema of duel-log/1."),
-    "db": ("duelreplay.cli.db", "Make, migrate and check the database of stored duels."),
+    "db": ("duelreplay.cli.db", "Make, migrate, check and back up the database."),
     "import": ("duelreplay.cli.import_", "Store the duels of files in the database."),
     "append": ("duelreplay.cli.append", "Append events to a stored duel."),
     "list": ("duelreplay.cli.list_", "List the stored duels."),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
@@ -11,7 +12,8 @@ import click
 import msgspec
 
 from duelreplay.cli.database import db_option, fail, opened
-from duelreplay.log.faults import UnreadableInputError
+from duelreplay.log.codec import RawDuel, read_raw
+from duelreplay.log.faults import UnreadableInputError, one_line
 from duelreplay.log.numbering import Tally
 
 if TYPE_CHECKING:
@@ -34,25 +36,63 @@ if TYPE_CHECKING:
 def command(duel_id: str, file: str, db: str | None, expect: str, follow: bool) -> None:  # noqa: FBT001
     """Append the events of FILE (JSON Lines; "-" or nothing: standard input) to the duel ID.
 
-    A first line that is a duel's header begins a new duel. If the duel does not have the events that --expect
-    says, nothing is appended and the exit status is 2; appending the very same events again is no error.
+    A first line that is a duel's header begins the duel, and may hold its first events too; it stands for --expect
+    none. If the duel does not have the events that --expect says, or has another header, nothing is appended and
+    the exit status is 2; appending the very same events again is no error and adds nothing.
     """
     expected = _expected(expect)
     with opened(db) as store:
-        lines = _lines(file)
-        if not follow:
-            _all(store, duel_id, list(lines), expected, file)
-            return
+        writer = _Writer(store, duel_id, file, expected)
+        if follow:
+            for number, text in _lines(file):
+                writer.take([(number, text)])
+        else:
+            writer.take(list(_lines(file)))
+
+
+class _Writer:
+    """Appends lines to one duel, and knows where it stands."""
+
+    def __init__(self, store: Store, duel_id: str, file: str, expected: Expected) -> None:
+        self.store = store
+        self.duel_id = duel_id
+        self.file = file
+        self.expected = expected
+        self.begun = False
+
+    def take(self, lines: Sequence[tuple[int, bytes]]) -> None:
+        """Append lines in one transaction; only the very first line may be a header."""
         header: dict[str, Any] | None = None
+        events: list[dict[str, Any]] = []
         for number, text in lines:
-            value = _parse(file, duel_id, number, text)
-            if header is None and _is_header(value):
-                header = value
-                _add(store, duel_id, [], expected, header, file)
-                expected = expected if expected == "any" else 0
-                continue
-            done = _add(store, duel_id, [value], expected, None, file)
-            expected = "any" if expected == "any" else done
+            value = _parse(self.file, self.duel_id, number, text)
+            if not self.begun and _is_header(value):
+                header, events = _begin(value, text, self.file)
+            else:
+                events.append(value)
+            self.begun = True
+        expected = self.expected
+        if header is not None:
+            if expected == "any":
+                expected = self.expected = "none"
+            elif expected not in ("none", 0) and not events:
+                expected = "any"
+        done = self.store.append(self.duel_id, events, expected=expected, header=header, path=self.file)
+        again = " (they were there already)" if events and not done.added else ""
+        appended = f"{done.added} events appended{again}; it has {done.total}, the last at {done.position}"
+        click.echo(one_line(f"{self.duel_id}: {appended}"))
+        if self.expected == "none" or (self.expected != "any" and events):
+            self.expected = done.number
+
+
+def _begin(value: dict[str, Any], text: bytes, file: str) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """The header and the events of a first line, which may be a whole duel."""
+    if "events" not in value:
+        return value, []
+    (found,) = read_raw(io.BytesIO(text), file)
+    if not isinstance(found, RawDuel):
+        raise UnreadableInputError(found.faults)
+    return found.header, list(found.events)
 
 
 def _expected(given: str) -> Expected:
@@ -101,24 +141,3 @@ def _parse(file: str, duel_id: str, number: int, text: bytes) -> dict[str, Any]:
 
 def _is_header(value: dict[str, Any]) -> bool:
     return "format" in value and "type" not in value
-
-
-def _all(store: Store, duel_id: str, lines: list[tuple[int, bytes]], expected: Expected, file: str) -> None:
-    values = [_parse(file, duel_id, number, text) for number, text in lines]
-    header = values.pop(0) if values and _is_header(values[0]) else None
-    _add(store, duel_id, values, expected, header, file)
-
-
-def _add(
-    store: Store,
-    duel_id: str,
-    events: list[dict[str, Any]],
-    expected: Expected,
-    header: dict[str, Any] | None,
-    file: str,
-) -> int:
-    """Append, say so, and return how many events the duel has now."""
-    done = store.append(duel_id, events, expected=expected, header=header, path=file)
-    again = " (they were there already)" if events and not done.added else ""
-    click.echo(f"{duel_id}: {done.added} events appended{again}; it has {done.number}, the last at {done.position}")
-    return done.number

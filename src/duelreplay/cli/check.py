@@ -140,7 +140,7 @@ def run_stored(db: str, ids: Sequence[str], settings: Settings, writer: Writer, 
     from duelreplay.cli.database import opened
 
     with opened(db) as store:
-        return run(told.of(judged(duels_of(store, db, ids or None), settings)), writer, settings.lang)
+        return run(told.of(judged(duels_of(store, ids or None), settings)), writer, settings.lang)
 
 
 def showing_progress(files: Sequence[str]) -> Iterator[str]:

@@ -7,6 +7,7 @@ from typing import Literal
 import click
 
 from duelreplay.cli.database import db_option, opened
+from duelreplay.log.faults import one_line
 
 
 @click.command("correct", short_help="Append a correction: events to be judged as if they had not happened.")
@@ -18,8 +19,9 @@ from duelreplay.cli.database import db_option, opened
 def command(duel_id: str, voids: tuple[int, ...], by: Literal["judge", "players"], why: str, db: str | None) -> None:
     """Append to the duel ID that the events --void (their seq) are to be judged as if they had not happened.
 
-    The events themselves stay in the log.
+    The events themselves stay in the log. The number that is printed is the correction's own seq: --void takes it
+    too, and undoes the correction.
     """
     with opened(db) as store:
         done = store.correct(duel_id, voids, by=by, why=why)
-        click.echo(f"{duel_id}: correction appended as event {done.number}")
+        click.echo(one_line(f"{duel_id}: correction appended as event {done.seq}"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 FINDING: Final = 1
 FAILURE: Final = 2
 INTERRUPTED: Final = 130
+CLOSED_PIPE: Final = 141
+"""What a shell reports of a program that SIGPIPE ended."""
 
 db_option: Final[Callable[[Any], Any]] = click.option(
     "--db",
@@ -33,29 +37,37 @@ public_key_option: Final[Callable[[Any], Any]] = click.option(
 @contextmanager
 def failures() -> Iterator[None]:
     """Turn what goes wrong with the store into one line and exit status 2 (1 for a proof that does not hold)."""
+    from duelreplay.store.errors import StoreError
+    from duelreplay.store.note import DoesNotHoldError
+
     try:
-        from duelreplay.store.errors import StoreError
-        from duelreplay.store.note import DoesNotHoldError
+        yield
+        sys.stdout.flush()
+    except DoesNotHoldError as error:
+        fail(str(error), FINDING)
+    except UnreadableInputError as error:
+        for fault in error.faults:
+            say(str(fault))
+        sys.exit(FAILURE)
+    except StoreError as error:
+        fail(str(error))
+    except BrokenPipeError:
+        _give_up_stdout()
+        sys.exit(CLOSED_PIPE)
+    except OSError as error:
+        if error.filename is None:
+            _give_up_stdout()
+        place = "standard output cannot be written" if error.filename is None else str(error.filename)
+        fail(f"{place}: {error.strerror or error}")
+    except KeyboardInterrupt:
+        click.echo("", err=True)
+        sys.exit(INTERRUPTED)
 
-        try:
-            yield
-        except DoesNotHoldError as error:
-            fail(str(error), FINDING)
-        except UnreadableInputError as error:
-            for fault in error.faults:
-                say(str(fault))
-            sys.exit(FAILURE)
-        except StoreError as error:
-            fail(str(error))
-        except KeyboardInterrupt:
-            click.echo("", err=True)
-            sys.exit(INTERRUPTED)
-    except ModuleNotFoundError as error:
-        if error.name is None or error.name.partition(".")[0] not in ("sqlalchemy", "alembic"):
-            raise
-        from duelreplay.store.note import MissingExtraError
 
-        fail(str(MissingExtraError("stored duels need", "store")))
+def _give_up_stdout() -> None:
+    """Let what is still to be written go nowhere: the interpreter would fail on it again at its end."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def say(text: str) -> None:

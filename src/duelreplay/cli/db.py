@@ -1,4 +1,4 @@
-"""``replay db``: make, migrate and check the database of stored duels."""
+"""``replay db``: make, migrate, check and back up the database of stored duels."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING
 import click
 
 from duelreplay.cli.database import FINDING, db_option, failures
+from duelreplay.log.faults import one_line
 
 if TYPE_CHECKING:
     from duelreplay.store.database import Database
 
 
-@click.group("db", short_help="Make, migrate and check the database of stored duels.")
+@click.group("db", short_help="Make, migrate, check and back up the database.")
 def command() -> None:
-    """Make, migrate and check the database of stored duels."""
+    """Make, migrate, check and back up the database of stored duels."""
 
 
 @contextmanager
@@ -38,7 +39,7 @@ def upgrade(db: str | None) -> None:
 
         before, after = migrate.upgrade(database)
         done = f"is at {after}" if before == after else f"{before or 'empty'} -> {after}"
-        click.echo(f"{database.name}: {done}")
+        click.echo(one_line(f"{database.name}: {done}"))
 
 
 @command.command("current", short_help="Print the schema version.")
@@ -54,13 +55,44 @@ def current(db: str | None) -> None:
 @command.command("check", short_help="Compare the database with its migrations.")
 @db_option
 def check(db: str | None) -> None:
-    """Compare tables, triggers and rights with what the migrations make. Exit status 1: something differs."""
+    """Compare tables, triggers, functions and rights with what the migrations make.
+
+    Definitions are compared, not only names. Exit status 1: something differs.
+    """
     with _database(db) as database:
         from duelreplay.store import migrate
 
         found = migrate.problems(database)
         for line in found:
-            click.echo(line)
+            click.echo(one_line(line))
         if found:
             sys.exit(FINDING)
-        click.echo(f"{database.name}: tables, triggers and rights are as they should be")
+        click.echo(one_line(f"{database.name}: tables, triggers and rights are as they should be"))
+
+
+@command.command("backup", short_help="Copy one moment of the store to a new file.")
+@click.argument("file")
+@db_option
+def backup(file: str, db: str | None) -> None:
+    """Copy one moment of the store to FILE, safely while others write.
+
+    FILE is an SQLite store of its own, also where the database is PostgreSQL: "replay verify --db FILE" checks it,
+    "replay db restore FILE" brings it back. It must not be there yet.
+    """
+    with _database(db) as database:
+        from duelreplay.store.backup import backup as make
+
+        events = make(database, file)
+        click.echo(one_line(f"{file}: {events} events of {database.name}"))
+
+
+@command.command("restore", short_help="Bring a backup into a database that has no store.")
+@click.argument("file")
+@db_option
+def restore(file: str, db: str | None) -> None:
+    """Bring the backup FILE into the database, which must not have a store yet: all of it or nothing."""
+    with _database(db) as database:
+        from duelreplay.store.backup import restore as bring_back
+
+        events = bring_back(file, database)
+        click.echo(one_line(f"{database.name}: {events} events of {file}"))

@@ -76,14 +76,23 @@ class Run:
 
         origin: Origin | None = None
         shown = path.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
-        for found in read_with_all_keys(path, stdin=stdin):
-            if not isinstance(found, RawDuel):
-                self.unreadable += 1
-                for fault in found.faults:
-                    self._problem(str(fault))
-                continue
-            origin = origin or self._origin(path, shown, stdin, raw)
-            yield Incoming(found.header, found.events, shown, origin)
+        try:
+            for found in read_with_all_keys(path, stdin=stdin):
+                if not isinstance(found, RawDuel):
+                    self.unreadable += 1
+                    for fault in found.faults:
+                        self._problem(str(fault))
+                    continue
+                origin = origin or self._origin(path, shown, stdin, raw)
+                yield Incoming(found.header, found.events, shown, origin)
+        except OSError as error:
+            self.unreadable += 1
+            self._problem(f"{shown}: it cannot be read: {error.strerror or error}")
+        except Exception as error:  # noqa: BLE001 - one file that the program fails on must not end the run
+            from duelreplay.log.faults import internal_fault
+
+            self.unreadable += 1
+            self._problem(str(internal_fault(error, shown)))
 
     def _origin(self, path: str, shown: str, stdin: BinaryIO | None, raw: bytes | None) -> Origin:
         from duelreplay.store.rows import Origin

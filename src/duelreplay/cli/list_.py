@@ -18,14 +18,18 @@ if TYPE_CHECKING:
 @db_option
 @click.option("--format", "form", type=click.Choice(["text", "jsonl"]), default="text", show_default=True)
 def command(db: str | None, form: str) -> None:
-    """List the stored duels in the order they came: id, number of events, when stored, from which file."""
+    """List the stored duels in the order they came: id, number of events, when stored, from which file.
+
+    Events are the players', which --expect of "replay append" counts; rulings and corrections are counted apart.
+    """
     with opened(db) as store:
         for stream in store.streams():
             click.echo(_text(stream) if form == "text" else _json(stream))
 
 
 def _text(stream: Stream) -> str:
-    fields = (stream.duel_id, f"{stream.number} events", f"{stream.at[:19]}Z", stream.path)
+    judged = f" + {stream.judged} by judges" if stream.judged else ""
+    fields = (stream.duel_id, f"{stream.number} events{judged}", f"{stream.at[:19]}Z", stream.path)
     return "\t".join(one_line(field) for field in fields)
 
 
@@ -33,6 +37,7 @@ def _json(stream: Stream) -> str:
     row = {
         "id": stream.duel_id,
         "events": stream.number,
+        "by_judges": stream.judged,
         "stored_at": stream.at,
         "file": stream.path,
         "importer": stream.importer,

@@ -16,7 +16,7 @@ from duelreplay.log.faults import one_line
 def command(duel_id: str, db: str | None, form: str) -> None:
     """Print the events of the duel ID with their seq, their position in the whole log and when they came.
 
-    Corrections and rulings stand at the end, where they were appended.
+    Corrections and rulings stand at the end, and have numbers of their own from 1000000001 on.
     """
     with opened(db) as store:
         for event in store.events(duel_id):
@@ -27,6 +27,7 @@ def command(duel_id: str, db: str | None, form: str) -> None:
             else:
                 row = {
                     "position": event.position,
+                    "part": event.part,
                     "number": event.number,
                     "stored_at": event.at,
                     "kind": event.kind,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from duelreplay.cli.database import db_option, opened
+from duelreplay.log.faults import one_line
 
 
 @click.command("ruling", short_help="Append a judge's ruling to a stored duel.")
@@ -17,4 +18,4 @@ def command(duel_id: str, by: str, text: str, draw: int | None, db: str | None) 
     """Append a judge's ruling to the duel ID: an annotation, which changes no verdict."""
     with opened(db) as store:
         done = store.rule(duel_id, by=by, text=text, draw=draw)
-        click.echo(f"{duel_id}: ruling appended as event {done.number}")
+        click.echo(one_line(f"{duel_id}: ruling appended as event {done.seq}"))

@@ -22,10 +22,12 @@ def command(db: str | None, checkpoints: tuple[str, ...], public_key: str | None
     Names the first event that does not fit. The checkpoints in the database can be rewritten by whoever can
     rewrite the events: keep some elsewhere and name them with --checkpoint. Exit status 1: something does not fit.
     """
+    if public_key is not None and not checkpoints:
+        raise click.UsageError("--public-key is held against the signature of a --checkpoint FILE: name one")
     with opened(db) as store:
         from duelreplay.store.verify import verify
 
-        progress = Progress("events", store.size())
+        progress = Progress("events")
         notes = [read_text(path) for path in checkpoints]
         result = verify(store.database, notes, verifier_key(public_key), progress.show)
         progress.clear()
@@ -37,5 +39,11 @@ def command(db: str | None, checkpoints: tuple[str, ...], public_key: str | None
             sys.exit(FINDING)
         root = base64.b64encode(result.root).decode()
         click.echo(
-            f"{result.size} events of {result.duels} duels hold, {result.checkpoints} checkpoints agree; root {root}"
+            f"{result.size} events of {result.duels} duels hold, {result.checkpoints} checkpoints agree, "
+            f"{result.outside} of them kept elsewhere; root {root}"
         )
+        if not result.outside:
+            click.echo(
+                "note: whoever can rewrite the database can rewrite its own checkpoints: give one with --checkpoint",
+                err=True,
+            )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import click
-import msgspec
 
 from duelreplay.cli.database import failures, public_key_option, read_text, verifier_key
+from duelreplay.log.faults import one_line
 
 if TYPE_CHECKING:
     from duelreplay.store.proof import Proved
@@ -28,14 +29,18 @@ def command(file: str, checkpoint: str | None, public_key: str | None) -> None:
 
         trusted = read_text(checkpoint) if checkpoint is not None else None
         proved = check_proof(read_text(file), trusted=trusted, key=verifier_key(public_key))
-        click.echo(_words(proved))
+        for line in _words(proved):
+            click.echo(one_line(line))
         if trusted is None and public_key is None:
             click.echo("note: its checkpoint was held against nothing: give --checkpoint or --public-key", err=True)
 
 
-def _words(proved: Proved) -> str:
+def _words(proved: Proved) -> list[str]:
     log = f"the log {proved.checkpoint.origin} of {proved.checkpoint.size} events"
     if proved.event is None:
-        return f"holds: {log} begins with the {proved.old_size} events of the older checkpoint"
-    event = msgspec.json.encode(proved.event["event"]).decode()
-    return f"holds: duel {proved.event['duel']} event {proved.event['event']['seq']} is in {log}\n{event}"
+        return [f"holds: {log} begins with the {proved.old_size} events of the older checkpoint"]
+    event = proved.event["event"]
+    return [
+        f"holds: duel {proved.event['duel']} event {event['seq']} is in {log}",
+        json.dumps(event, ensure_ascii=False, separators=(",", ":")),
+    ]

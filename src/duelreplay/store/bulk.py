@@ -6,23 +6,37 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final, Literal
 
-import msgspec
 import sqlalchemy as sa
 from msgspec import Struct
 from sqlalchemy.engine import Connection
 
-from duelreplay.store.append import bodies, checked_header, heads
-from duelreplay.store.canonical import CanonicalEvent, canonical, canonical_events
+from duelreplay.log.faults import UnreadableInputError
+from duelreplay.store.append import (
+    bodies,
+    check_room,
+    checked_header,
+    header_difference,
+    heads,
+    shown_values,
+    typed_header,
+)
+from duelreplay.store.canonical import CanonicalEvent, canonical_events
 from duelreplay.store.database import Database
-from duelreplay.store.errors import InvalidEventError
+from duelreplay.store.errors import DamagedError, InvalidEventError
+from duelreplay.store.parts import DUEL, JUDGES, Split, judges_header
+from duelreplay.store.readable import check_readable
 from duelreplay.store.rows import Batch, Head, Origin, Rows
 from duelreplay.store.tables import batches, streams
+from duelreplay.store.tables import events as events_table
 
 CHUNK: Final = 20_000
 """Events to a transaction: enough that its cost is shared, few enough that a crash loses little work."""
 
 _MOST_PIECES: Final = 2_000
 """Duels, or parts of one, to a transaction."""
+
+_BY_JUDGES: Final = ("correct", "ruling")
+"""Kinds of batches that judges brought."""
 
 _RAW_WEIGHT: Final = 2_000
 """So many bytes of a raw file that is kept count like one event, to bound what waits in memory."""
@@ -51,7 +65,7 @@ class Outcome(Struct):
 
 
 class _Piece(Struct):
-    """Consecutive events of one duel that one transaction takes; ``start`` is how many came before."""
+    """Consecutive events of one part of a duel that one transaction takes; ``start`` is how many came before."""
 
     duel_id: str
     format: str
@@ -62,6 +76,16 @@ class _Piece(Struct):
     events: list[CanonicalEvent]
     outcome: Outcome
     last: bool = True
+    part: str = DUEL
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """Which stream it belongs to."""
+        return self.duel_id, self.part
+
+
+_Heads = dict[tuple[str, str], Head]
+_Batches = dict[int, tuple[Origin, Batch]]
 
 
 def import_duels(database: Database, duels: Iterable[Incoming], *, chunk: int = CHUNK) -> Iterator[Outcome]:
@@ -89,83 +113,107 @@ class _Importer:
     def take(self, duel: Incoming) -> Iterator[Outcome]:
         """Queue one duel; commits whenever enough has come together."""
         try:
-            duel_id, log_format, header = checked_header(duel.header)
+            header = checked_header(duel.header)
         except InvalidEventError as error:
             yield Outcome(str(duel.header.get("id")), duel.path, "invalid", detail=str(error))
             return
-        outcome = Outcome(duel_id, duel.path, "same")
+        outcome = Outcome(header[0], duel.path, "same")
+        try:
+            yield from self._pieces(duel, header, outcome)
+        except (InvalidEventError, UnreadableInputError) as error:
+            yield from self.flush()
+            outcome.status, outcome.detail = "invalid", str(error).partition("\n")[0]
+            yield outcome
+
+    def _pieces(self, duel: Incoming, checked: tuple[str, str, str], outcome: Outcome) -> Iterator[Outcome]:
+        duel_id, log_format, header = checked
+        ids = frozenset(player.id for player in typed_header(header).players)
         if any(piece.duel_id == duel_id for piece in self.pieces):
             yield from self.flush()
-        source, start, after = iter(duel.events), 0, 0
-        while True:
-            try:
-                events = canonical_events(islice(source, self.chunk), after=after)
-            except InvalidEventError as error:
-                yield from self.flush()
-                outcome.status, outcome.detail = "invalid", str(error)
-                yield outcome
-                return
+        split = Split(duel.events)
+        source, start, after, last = iter(split), 0, 0, False
+        while not last:
+            events = canonical_events(islice(source, self.chunk), after=after)
+            check_readable(events, ids, start)
             last = len(events) < self.chunk
-            self.pieces.append(
-                _Piece(duel_id, log_format, header, duel.path, duel.origin, start, events, outcome, last)
-            )
-            self.waiting += len(events) + len(duel.origin.content or b"") // _RAW_WEIGHT
+            judges = canonical_events(split.judges) if last else []
+            check_readable(judges, ids, start + len(events))
+            piece = _Piece(duel_id, log_format, header, duel.path, duel.origin, start, events, outcome)
+            piece.last = last and not judges
+            self._queue(piece)
+            if judges:
+                said = judges_header(duel_id, log_format)
+                self._queue(_Piece(duel_id, log_format, said, "-", duel.origin, 0, judges, outcome, part=JUDGES))
             if self.waiting >= self.chunk or len(self.pieces) >= _MOST_PIECES:
                 yield from self.flush()
-            if last:
-                return
             start += len(events)
-            after = events[-1].seq
+            after = events[-1].seq if events else after
+
+    def _queue(self, piece: _Piece) -> None:
+        self.pieces.append(piece)
+        self.waiting += len(piece.events) + len(piece.origin.content or b"") // _RAW_WEIGHT
 
     def flush(self) -> Iterator[Outcome]:
         """Commit what waits; gives the outcomes of the duels that are complete with it."""
         pieces, self.pieces, self.waiting = self.pieces, [], 0
         if not pieces:
             return
-        made: dict[int, tuple[Origin, Batch]] = {}
+        made: _Batches = {}
         if self.last is not None:
             made[id(self.last[0])] = self.last
         with self.database.appending() as connection:
             self.database.check_schema(connection)
             rows = Rows(connection)
-            known = heads(connection, list({piece.duel_id for piece in pieces}))
+            known: _Heads = {}
+            for part in (DUEL, JUDGES):
+                ids = {piece.duel_id for piece in pieces if piece.part == part}
+                known.update({(one, part): head for one, head in heads(connection, list(ids), part).items()})
+            for piece in pieces:
+                _compare(connection, known, piece)
             for piece in pieces:
                 rows.keep(piece.origin)
-                if piece.outcome.status != "conflict":
-                    _store(connection, rows, known, made, piece)
+                if piece.outcome.status not in ("conflict", "invalid"):
+                    _store(rows, known, made, piece)
             rows.write()
         self.last = made.get(id(pieces[-1].origin))
         for piece in pieces:
             if piece.last:
-                piece.outcome.total = known[piece.duel_id].number
+                head = known.get((piece.duel_id, DUEL))
+                piece.outcome.total = head.number if head else 0
                 yield piece.outcome
 
 
-def _store(
-    connection: Connection,
-    rows: Rows,
-    known: dict[str, Head],
-    made: dict[int, tuple[Origin, Batch]],
-    piece: _Piece,
-) -> None:
-    head = known.get(piece.duel_id)
-    if head is not None:
-        overlap = min(head.number - piece.start, len(piece.events))
-        detail = _difference(connection, head, piece, overlap)
-        if detail is not None:
-            piece.outcome.status, piece.outcome.detail = "conflict", detail
+def _compare(connection: Connection, known: _Heads, piece: _Piece) -> None:
+    """Hold a piece against what is stored; a conflict in either part of a duel keeps all of it out."""
+    if piece.outcome.status in ("conflict", "invalid"):
+        return
+    head = known.get(piece.key)
+    try:
+        if piece.part == DUEL and piece.events:
+            check_room(connection, piece.duel_id, piece.events[-1].seq)
+        if head is None:
             return
-        fresh: Sequence[CanonicalEvent] = piece.events[max(overlap, 0) :]
-    else:
-        fresh = piece.events
+        detail = _difference(connection, head, piece, min(head.number - piece.start, len(piece.events)))
+    except (InvalidEventError, DamagedError) as error:
+        piece.outcome.status, piece.outcome.detail = "invalid", str(error)
+        return
+    if detail is not None:
+        piece.outcome.status, piece.outcome.detail = "conflict", detail
+
+
+def _store(rows: Rows, known: _Heads, made: _Batches, piece: _Piece) -> None:
+    head = known.get(piece.key)
+    overlap = 0 if head is None else min(head.number - piece.start, len(piece.events))
+    fresh: Sequence[CanonicalEvent] = piece.events[max(overlap, 0) :]
     if head is not None and not fresh:
         return
     batch = _batch(rows, made, piece.origin)
     if head is None:
-        head = rows.stream(piece.duel_id, piece.format, piece.header, piece.path, batch)
-        known[piece.duel_id] = head
-        piece.outcome.status = "new"
-    elif piece.outcome.status == "same":
+        head = rows.stream(piece.duel_id, piece.format, piece.header, piece.path, batch, part=piece.part)
+        known[piece.key] = head
+        if piece.part == DUEL:
+            piece.outcome.status = "new"
+    if piece.outcome.status == "same":
         piece.outcome.status = "extended"
     rows.append(head, fresh, batch)
     piece.outcome.added += len(fresh)
@@ -181,34 +229,34 @@ def _batch(rows: Rows, made: dict[int, tuple[Origin, Batch]], origin: Origin) ->
 
 def _difference(connection: Connection, head: Head, piece: _Piece, overlap: int) -> str | None:
     """The first difference between what is stored of a duel and what comes in, None where there is none."""
-    if piece.start == 0:
+    if piece.start == 0 and piece.part == DUEL:
         stored = connection.execute(sa.select(streams.c.header).where(streams.c.id == head.id)).scalar_one()
-        if stored != piece.header:
-            return f"header differs: {_first_key(stored, piece.header)}{_other_reader(connection, head, piece)}"
+        detail = header_difference(head.duel_id, stored, piece.header)
+        if detail is not None:
+            return f"{detail}{_other_reader(connection, head, piece)}"
     if overlap <= 0:
         return None
-    kept = bodies(connection, head.id, piece.start + 1, piece.start + overlap)
+    kept = bodies(connection, head, piece.start + 1, piece.start + overlap)
     for place, (old, new) in enumerate(zip(kept, piece.events, strict=False)):
         if old != new.body:
             number = piece.start + place + 1
+            why = _inline_judge(connection, head, number) or _other_reader(connection, head, piece)
             named = f"event {number}" if number == new.seq else f"event {number} (seq {new.seq})"
-            return f"{named} differs: {_first_key(old, new.body)}{_other_reader(connection, head, piece)}"
+            return f"{named} differs: {shown_values(old, new.body)}{why}"
     return None
 
 
-def _first_key(old: str, new: str) -> str:
-    """``key count 1 -> 2``: the first key, by name, whose values differ."""
-    before, after = msgspec.json.decode(old), msgspec.json.decode(new)
-    keys = sorted(before.keys() | after.keys())
-    key = next(key for key in keys if _shown(before, key, None) != _shown(after, key, None))
-    return f"key {key} {_shown(before, key)} -> {_shown(after, key)}"
-
-
-def _shown(values: Mapping[str, Any], key: str, width: int | None = 60) -> str:
-    if key not in values:
-        return "(absent)"
-    text = canonical(values[key])
-    return text if width is None or len(text) <= width else f"{text[:width]}…"
+def _inline_judge(connection: Connection, head: Head, number: int) -> str:
+    """A word on a judge's event that an earlier version put among the players' events."""
+    query = (
+        sa.select(batches.c.kind)
+        .join(events_table, events_table.c.batch == batches.c.id)
+        .where(events_table.c.stream == head.id, events_table.c.number == number)
+    )
+    kind = connection.execute(query).scalar()
+    if kind not in _BY_JUDGES:
+        return ""
+    return f" (an earlier version stored a {kind} there, in the duel's own sequence: import into a new store)"
 
 
 def _other_reader(connection: Connection, head: Head, piece: _Piece) -> str:
@@ -217,8 +265,8 @@ def _other_reader(connection: Connection, head: Head, piece: _Piece) -> str:
         sa.select(batches.c.raw, batches.c.importer)
         .join(streams, streams.c.batch == batches.c.id)
         .where(streams.c.id == head.id)
-    ).one()
-    same_file = piece.origin.raw is not None and first.raw == piece.origin.raw
-    if same_file and first.importer != piece.origin.importer:
+    ).first()
+    same_file = first is not None and piece.origin.raw is not None and first.raw == piece.origin.raw
+    if first is not None and same_file and first.importer != piece.origin.importer:
         return f" (the file is the same: {first.importer} read it then, {piece.origin.importer} now)"
     return ""

@@ -8,6 +8,7 @@ the role that can only read and append, on SQLite an authorizer refuses to drop 
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 import sys
 from collections.abc import Iterator
@@ -21,12 +22,13 @@ from sqlalchemy import event
 from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
+from duelreplay.log.faults import one_line
 from duelreplay.store.errors import GuardError, SchemaError, StoreError, UnreachableError
 from duelreplay.store.note import MissingExtraError
 from duelreplay.store.tables import APPEND_ONLY, HEAD, WRITER_ROLE
 
 ENVIRONMENT: Final = "DUEL_REPLAY_DB"
-BUSY_SECONDS: Final = 120
+BUSY_SECONDS: Final = 60
 """How long a writer waits for the one before it."""
 
 _APPEND_LOCK: Final = 0x6475656C
@@ -64,27 +66,65 @@ def data_directory() -> Path:
 def parse_url(text: str) -> URL:
     """A database URL; a text without ``://`` is the path of an SQLite file.
 
+    No error repeats the text: it may hold a password.
+
     Raises:
         StoreError: it is neither an SQLite file nor a PostgreSQL server.
     """
     if "://" not in text:
+        if _CONNECTION_STRING.search(text) and not _exists(text):
+            raise StoreError(f"a libpq connection string is no database URL: {_URL_HELP}")
         return URL.create("sqlite", database=text)
     try:
         url = make_url(text)
         backend = "postgresql" if url.drivername == "postgres" else url.get_backend_name()
     except (ArgumentError, ValueError):
-        raise StoreError(f"not a database URL: {text.partition('@')[0][:20]}…: {_URL_HELP}") from None
+        raise StoreError(f"not a database URL: {_URL_HELP}") from None
     if backend == "sqlite":
         if url.database in (None, "", ":memory:"):
             raise StoreError(f"an SQLite store is a file: {_URL_HELP}")
         return url
     if backend != "postgresql":
-        raise StoreError(f"{backend} is no database for this store: {_URL_HELP}")
+        raise StoreError(f"{one_line(backend)} is no database for this store: {_URL_HELP}")
+    _check_signs(text)
     return url.set(drivername="postgresql+psycopg")
 
 
+def _exists(path: str) -> bool:
+    try:
+        return Path(path).exists()
+    except OSError:
+        return False
+
+
+def _check_signs(text: str) -> None:
+    """Refuse a URL whose password may have been taken for a host or a database, and would then be shown."""
+    rest = text.partition("://")[2]
+    authority = re.split("[/?#]", rest, maxsplit=1)[0]
+    path, _, query = rest[len(authority) :].partition("?")
+    misread = authority.count("@") > 1 or "@" in path or "=" in path or ("@" in query and "@" not in authority)
+    if misread:
+        raise StoreError(
+            "not a database URL: in a user's name, a password or a database's name @ is written %40, / %2F, "
+            "? %3F, # %23 and = %3D"
+        )
+
+
+_CONNECTION_STRING: Final = re.compile(
+    r"(?:^|\s)(?:host|hostaddr|port|dbname|user|password|passfile|service|sslmode)\s*=|^postgres(?:ql)?:", re.IGNORECASE
+)
+
+_SECRETS: Final = ("password", "sslpassword", "passfile", "sslkey", "scram_client_key", "scram_server_key")
+"""Parameters of a connection that no message may repeat."""
+
 _REFUSALS: Final = ("append-only", "not authorized", "permission denied", "must be owner")
 """How the databases say that a statement is not allowed."""
+
+_READ_ONLY: Final = ("readonly", "read-only", "unable to open")
+"""How SQLite says that it may not write where the file lies."""
+
+_FULL: Final = ("database or disk is full", "No space left", "could not extend file")
+"""How the databases say that the disk is full."""
 
 _URL_HELP: Final = "give a file's path, sqlite:///path or postgresql://user@host/name"
 
@@ -94,20 +134,24 @@ class Database:
 
     Args:
         url: see `parse_url`; None for `default_url`.
+        busy: seconds to wait for another writer before giving up.
     """
 
-    def __init__(self, url: str | None = None) -> None:
+    def __init__(self, url: str | None = None, *, busy: float = BUSY_SECONDS) -> None:
         self.url = parse_url(url or default_url())
+        self.busy = busy
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self._is_writer: bool | None = None
         self.engine = self._sqlite() if self.is_sqlite else self._postgresql()
 
     @property
     def name(self) -> str:
-        """The database as messages name it, without a password."""
+        """The database as messages name it: who, where and which, and no other part of its URL."""
+        url = self.url
         if self.is_sqlite:
-            return str(self.url.database)
-        return self.url.set(drivername="postgresql").render_as_string(hide_password=True)
+            return str(url.database)
+        place = {key: value for key, value in url.query.items() if key in ("host", "port")}
+        return URL.create("postgresql", url.username, None, url.host, url.port, url.database, place).render_as_string()
 
     def close(self) -> None:
         """Close every connection."""
@@ -139,16 +183,21 @@ class Database:
         but the next one, or waits at the unique key.)
         """
         with self._transaction({"duel_replay_write": True}) as connection:
-            if not self.is_sqlite:
-                connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_APPEND_LOCK})")
+            self._take_turn(connection)
             yield connection
+
+    def _take_turn(self, connection: Connection) -> None:
+        """Wait for the writer before this one, as long as ``busy`` says (on SQLite the transaction does)."""
+        if not self.is_sqlite:
+            connection.exec_driver_sql(f"SELECT pg_catalog.pg_advisory_xact_lock(CAST({_APPEND_LOCK} AS bigint))")
 
     @contextmanager
     def owning(self) -> Iterator[Connection]:
-        """A transaction that may change the schema; makes the SQLite file where there is none."""
+        """A transaction that may change the schema, the only writer too; makes the SQLite file where there is none."""
         if self.is_sqlite:
             self._create_file()
         with self._transaction({"duel_replay_write": True, "duel_replay_own": True}) as connection:
+            self._take_turn(connection)
             yield connection
 
     def check_schema(self, connection: Connection) -> None:
@@ -186,12 +235,18 @@ class Database:
             raise self._translate(error) from error
 
     def _give_up_rights(self, connection: Connection) -> None:
-        """Act as the writer role, where the user is a member of it (a superuser always is)."""
+        """Act as the writer role, where the user may (a superuser always may).
+
+        Since PostgreSQL 16 a member of a role need not have the right to act as it.
+        """
         if self.is_sqlite:
             return
         if self._is_writer is None:
+            right = "SET" if (connection.dialect.server_version_info or (0,)) >= (16,) else "MEMBER"
             found = connection.exec_driver_sql(
-                "SELECT pg_has_role(current_user, oid, 'MEMBER') FROM pg_roles WHERE rolname = %s", (WRITER_ROLE,)
+                f"SELECT pg_catalog.pg_has_role(current_user, oid, '{right}') "
+                "FROM pg_catalog.pg_roles WHERE rolname = %s",
+                (WRITER_ROLE,),
             )
             self._is_writer = bool(found.scalar())
         if self._is_writer:
@@ -199,34 +254,51 @@ class Database:
 
     def _translate(self, error: BaseException) -> StoreError:
         """One line for what the driver said."""
-        line = (str(error).strip() or type(error).__name__).splitlines()[0]
+        line = self._without_secrets((str(error).strip() or type(error).__name__).splitlines()[0])
         dbapi = self.engine.dialect.loaded_dbapi
+        kind = type(error).__name__
         if any(words in line for words in _REFUSALS):
             return GuardError(f"{self.name}: {line}")
-        if "locked" in line:
-            return StoreError(f"{self.name} is busy: another program has been writing for {BUSY_SECONDS} s")
-        if "no such table" in line or type(error).__name__ == "UndefinedTable":
+        if "is locked" in line or kind == "LockNotAvailable":
+            return StoreError(
+                f"{self.name} is busy: another program has been writing for {self.busy:g} s, nothing was done; "
+                "try again when it is through"
+            )
+        if kind == "DiskFull" or any(words in line for words in _FULL):
+            return StoreError(
+                f"{self.name}: the disk is full ({line}): what was committed stands, the rest was not stored; "
+                "make room and run the command again"
+            )
+        if self.is_sqlite and any(words in line for words in _READ_ONLY):
+            return UnreachableError(f"{self.name} cannot be written: the file or its folder is read-only ({line})")
+        if "no such table" in line or kind == "UndefinedTable":
             return SchemaError(f"no event store in {self.name}: run `replay db upgrade`")
         if "decode to UTF-8" in line or "malformed" in line:
-            return StoreError(f"{self.name} is damaged ({line}): run `replay verify`")
+            return StoreError(f"{self.name} is damaged ({line}): `replay verify` says how far")
         if isinstance(error, (dbapi.OperationalError, dbapi.InterfaceError)):
             return UnreachableError(f"cannot reach {self.name}: {line}")
         return StoreError(f"{self.name}: {line}")
+
+    def _without_secrets(self, line: str) -> str:
+        """A driver's words, should they repeat a password."""
+        given = [self.url.password, *(self.url.query.get(key) for key in _SECRETS)]
+        for secret in given:
+            for text in secret if isinstance(secret, tuple) else (secret,):
+                if text:
+                    line = re.sub(rf"(?<!\w){re.escape(str(text))}(?!\w)", "***", line)
+        return line
 
     def _sqlite(self) -> Engine:
         path = Path(str(self.url.database))
 
         def connect() -> sqlite3.Connection:
-            if not path.exists():
+            try:
+                found = path.exists()
+            except OSError as error:
+                raise UnreachableError(f"cannot open {path}: {error.strerror}") from error
+            if not found:
                 raise SchemaError(f"no event store in {path}: run `replay db upgrade`")
-            connection = sqlite3.connect(
-                f"{path.absolute().as_uri()}?mode=rw",
-                uri=True,
-                timeout=BUSY_SECONDS,
-                isolation_level=None,
-                check_same_thread=False,
-            )
-            connection.execute("PRAGMA journal_mode=WAL")
+            connection = self._open(path)
             connection.execute("PRAGMA synchronous=FULL")
             connection.execute("PRAGMA foreign_keys=ON")
             connection.execute("PRAGMA recursive_triggers=ON")
@@ -236,6 +308,43 @@ class Database:
         engine = sa.create_engine(self.url, creator=connect, poolclass=sa.QueuePool)
         event.listen(engine, "begin", _begin_sqlite)
         return engine
+
+    def _open(self, path: Path) -> sqlite3.Connection:
+        """Open the file for writing, or for reading where nothing may be written."""
+        try:
+            connection = self._connect(path, "mode=rw")
+            if connection.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
+                connection.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError as error:
+            if not any(words in str(error) for words in _READ_ONLY):
+                raise
+            return self._open_to_read(path)
+        return connection
+
+    def _open_to_read(self, path: Path) -> sqlite3.Connection:
+        """Open a file in a folder that cannot be written, where SQLite cannot make its files for sharing."""
+        try:
+            connection = self._connect(path, "mode=ro")
+            connection.execute("SELECT count(*) FROM sqlite_master")
+        except sqlite3.OperationalError:
+            written = Path(f"{path}-wal")
+            if written.exists() and written.stat().st_size:
+                raise UnreachableError(
+                    f"{path} cannot be read where it lies: its last changes are in {written.name}, and the folder is "
+                    "read-only; copy both files into another folder"
+                ) from None
+            # Nobody writes it: with a writer there would be a -wal file.
+            return self._connect(path, "mode=ro&immutable=1")
+        return connection
+
+    def _connect(self, path: Path, how: str) -> sqlite3.Connection:
+        return sqlite3.connect(
+            f"{path.absolute().as_uri()}?{how}",
+            uri=True,
+            timeout=self.busy,
+            isolation_level=None,
+            check_same_thread=False,
+        )
 
     def _create_file(self) -> None:
         path = Path(str(self.url.database))
@@ -247,9 +356,21 @@ class Database:
 
     def _postgresql(self) -> Engine:
         try:
-            return sa.create_engine(self.url, isolation_level="READ COMMITTED", pool_size=2)
+            engine = sa.create_engine(
+                self.url, isolation_level="READ COMMITTED", pool_size=2, connect_args={"client_encoding": "utf8"}
+            )
         except (ImportError, NoSuchModuleError):
             raise MissingExtraError("PostgreSQL needs", "postgres") from None
+        event.listen(engine, "connect", self._begin_session, insert=True)
+        return engine
+
+    def _begin_session(self, connection: Any, _record: object) -> None:
+        """Bound every wait for a lock, once the database is known to hold all of Unicode."""
+        encoding = connection.info.parameter_status("server_encoding")
+        if encoding != "UTF8":
+            raise SchemaError(f"{self.name} stores text as {encoding}: make a database with ENCODING 'UTF8'")
+        connection.execute(f"SET lock_timeout = {max(int(self.busy * 1000), 1)}")
+        connection.commit()
 
 
 def schema_version(connection: Connection) -> str | None:

@@ -51,3 +51,11 @@ class ConflictError(StoreError):
         self.duel_id = duel_id
         self.expected = expected
         self.actual = actual
+
+
+class DamagedError(StoreError):
+    """Something stored cannot be read any more: it was changed past the program, or the disk lost it."""
+
+    def __init__(self, duel_id: str, why: str) -> None:
+        super().__init__(f"duel {duel_id!r} cannot be read back ({why}): run `replay verify`")
+        self.duel_id = duel_id

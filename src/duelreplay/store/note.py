@@ -26,6 +26,7 @@ _PRIVATE: Final = "PRIVATE+KEY+"
 _DASH: Final = "\u2014 "
 _KEY_SIZE: Final = 32
 _ID_SIZE: Final = 4
+_MOST_DIGITS: Final = 19
 
 
 class NoteError(StoreError):
@@ -69,12 +70,21 @@ def parse_checkpoint(text: str) -> Checkpoint:
         NoteError: the text is not a checkpoint.
     """
     lines = text.replace("\r\n", "\n").split("\n")
-    if len(lines) < 4 or not lines[0] or not lines[1].isascii() or not lines[1].isdecimal():
+    if len(lines) < 4 or not lines[0]:
         raise NoteError("not a checkpoint: expected three lines, the log's origin, its size and its root")
+    size = whole_number(lines[1], "the log's size")
     root = from_base64(lines[2], "the root")
     if len(root) != HASH_SIZE:
         raise NoteError(f"not a checkpoint: the root has {len(root)} bytes, not {HASH_SIZE}")
-    return Checkpoint(lines[0], int(lines[1]), root)
+    return Checkpoint(lines[0], size, root)
+
+
+def whole_number(text: str, what: str) -> int:
+    """A number from 0 to 2^63-1 as these formats write it; `NoteError` names ``what`` was expected."""
+    digits = text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS and str(int(text)) == text
+    if not digits or int(text) >= 2**63:
+        raise NoteError(f"{what} is no whole number from 0 to 2^63-1: {text[:60]!r}")
+    return int(text)
 
 
 def from_base64(text: str, what: str) -> bytes:
@@ -194,8 +204,8 @@ def _check_ed25519(key: VerifierKey, signature: bytes, text: str) -> None:
     from cryptography.exceptions import InvalidSignature
 
     try:
-        public.from_public_bytes(key.public).verify(signature, text.encode())
-    except InvalidSignature:
+        public.from_public_bytes(key.public).verify(signature, text.encode("utf-8", "surrogatepass"))
+    except (InvalidSignature, ValueError):
         raise DoesNotHoldError(f"the signature by {key.name} does not hold: the text was changed") from None
 
 

@@ -145,9 +145,12 @@ def _record(
 
 
 def rebuild(database: Database, tool: Tool, judge: Callable[[DuelLog], Sequence[Finding]]) -> int:
-    """Throw every run and finding away and judge all stored duels anew; returns the new run's number."""
+    """Throw every run and finding away and judge all stored duels anew; returns the new run's number.
+
+    On PostgreSQL only the owner of the tables may: the writer role can add, and throw nothing away.
+    """
     found = [one for stream in stored_streams(database) for one in judge(duel_log(database, stream))]
-    with database.appending() as connection:
+    with database.owning() as connection:
         database.check_schema(connection)
         for table in (findings, audit_draws, audit_duels):
             connection.execute(table.delete())

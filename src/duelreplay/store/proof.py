@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from duelreplay.store.merkle import check_consistency, leaf_hash, root_from_inclusion
+from duelreplay.store.merkle import HASH_SIZE, check_consistency, leaf_hash, root_from_inclusion
 from duelreplay.store.note import (
     Checkpoint,
     DoesNotHoldError,
@@ -17,6 +17,7 @@ from duelreplay.store.note import (
     check_signature,
     from_base64,
     parse_checkpoint,
+    whole_number,
 )
 
 _INCLUSION: Final = "c2sp.org/tlog-proof@v1"
@@ -96,26 +97,62 @@ def _check_inclusion(lines: list[str], checkpoint: Checkpoint) -> Proved:
     if len(lines) < 2 or not lines[0].startswith("extra ") or not lines[1].startswith("index "):
         raise NoteError("not a proof of an event: expected an extra line and an index line")
     line = from_base64(lines[0].removeprefix("extra "), "the event")
-    index = lines[1].removeprefix("index ")
-    path = [from_base64(one, "a hash") for one in lines[2:]]
+    index = whole_number(lines[1].removeprefix("index "), "the index")
+    path = _hashes(lines[2:])
     try:
-        root = root_from_inclusion(int(index), checkpoint.size, leaf_hash(line), path)
-        event = msgspec.json.decode(line, type=dict[str, Any])
-    except (ValueError, msgspec.DecodeError) as error:
+        root = root_from_inclusion(index, checkpoint.size, leaf_hash(line), path)
+    except ValueError as error:
         raise DoesNotHoldError(f"the proof does not hold: {error}") from None
     if root != checkpoint.root:
         raise DoesNotHoldError("the proof does not hold: the event is not the one in the log of this checkpoint")
-    return Proved(checkpoint, event)
+    return Proved(checkpoint, _event_line(line, index))
+
+
+def _hashes(lines: list[str]) -> list[bytes]:
+    path = [from_base64(one, "a hash") for one in lines]
+    for one in path:
+        if len(one) != HASH_SIZE:
+            raise NoteError(f"a hash has {len(one)} bytes, not {HASH_SIZE}")
+    return path
+
+
+class _Numbered(Struct):
+    """What every event has."""
+
+    seq: int
+    type: str
+
+
+class _Line(Struct):
+    """What the line of an event has."""
+
+    duel: str
+    event: _Numbered
+    position: int
+
+
+def _event_line(line: bytes, index: int) -> dict[str, Any]:
+    """The line of an event, which must say the place that the proof gives it."""
+    try:
+        place = msgspec.json.decode(line, type=_Line)
+        whole: dict[str, Any] = msgspec.json.decode(line)
+    except (msgspec.DecodeError, RecursionError, ValueError) as error:
+        raise DoesNotHoldError(f"the proof does not hold: what is in the log there is no event: {error}") from None
+    if place.position != index + 1:
+        raise DoesNotHoldError(
+            f"the proof does not hold: the event says position {place.position}, the proof {index + 1}"
+        )
+    return whole
 
 
 def _check_growth(lines: list[str], checkpoint: Checkpoint, known: Checkpoint | None) -> Proved:
     parts = lines[0].split(" ") if lines else []
-    if len(parts) != 3 or parts[0] != "old" or not parts[1].isdecimal():
+    if len(parts) != 3 or parts[0] != "old":
         raise NoteError("not a proof of growth: expected the old size and root")
-    size, root = int(parts[1]), from_base64(parts[2], "the old root")
+    size, root = whole_number(parts[1], "the old size"), _hashes(parts[2:])[0]
     if known is not None and (known.size, known.root) != (size, root):
         raise DoesNotHoldError("the proof starts from another checkpoint than the one given")
-    path = [from_base64(one, "a hash") for one in lines[1:]]
+    path = _hashes(lines[1:])
     if not check_consistency(size, checkpoint.size, root, checkpoint.root, path):
         raise DoesNotHoldError("the proof does not hold: the newer checkpoint does not continue the older one")
     return Proved(checkpoint, None, size)

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
 import msgspec
 import sqlalchemy as sa
 from msgspec import Struct
+from sqlalchemy.sql.expression import FromClause, ScalarSelect
 
 from duelreplay.log.events import DuelLog, Event, Header
 from duelreplay.log.numbering import EVENT, Tally
 from duelreplay.store.database import Database
-from duelreplay.store.errors import NewerVersionError, StoreError, UnknownDuelError
+from duelreplay.store.errors import DamagedError, NewerVersionError, StoreError, UnknownDuelError
+from duelreplay.store.parts import DUEL, JUDGES
 from duelreplay.store.tables import batches, events, raw_files, streams
 from duelreplay.store.upcast import current_version, upcast
 
@@ -23,9 +25,16 @@ PAGE: Final = 10_000
 STREAMS_PAGE: Final = 1_000
 """Duels to one query."""
 
+_NO_EVENT: Final = (msgspec.DecodeError, AttributeError, KeyError, TypeError, ValueError, RecursionError)
+"""What comes of reading a text that is no event, whatever it is."""
+
 
 class Stream(Struct, frozen=True):
-    """One stored duel. ``number`` counts its events, ``at`` is when it was first brought."""
+    """One stored duel.
+
+    ``number`` counts the players' events, ``judged`` those of judges, which are the stream ``judges`` (None where
+    there are none); ``at`` is when the duel was first brought.
+    """
 
     id: int
     duel_id: str
@@ -34,10 +43,15 @@ class Stream(Struct, frozen=True):
     number: int
     at: str
     importer: str
+    judges: int | None = None
+    judged: int = 0
 
 
 class StoredEvent(Struct, frozen=True):
-    """One event as it is stored, and when it came. ``body`` is its canonical text in its own ``version``."""
+    """One event as it is stored, and when it came. ``body`` is its canonical text in its own ``version``.
+
+    ``number`` is its place in its ``part`` of the duel, from 1.
+    """
 
     position: int
     duel_id: str
@@ -48,11 +62,19 @@ class StoredEvent(Struct, frozen=True):
     body: str
     at: str
     kind: str
+    part: str = DUEL
 
     @property
     def data(self) -> dict[str, Any]:
-        """The event's object in today's version of its type."""
-        return upcast(msgspec.json.decode(self.body), self.version)
+        """The event's object in today's version of its type.
+
+        Raises:
+            DamagedError: it is no event any more.
+        """
+        try:
+            return upcast(msgspec.json.decode(self.body), self.version)
+        except _NO_EVENT as error:
+            raise DamagedError(self.duel_id, f"event {self.seq}: {error}") from error
 
 
 def stored_streams(database: Database, duel_ids: Sequence[str] | None = None) -> Iterator[Stream]:
@@ -74,25 +96,29 @@ def stored_streams(database: Database, duel_ids: Sequence[str] | None = None) ->
         last = page[-1].id
 
 
+def _count(stream: Any, table: FromClause) -> ScalarSelect[int]:
+    """How many events a stream has: one look at the end of the index."""
+    last = sa.select(sa.func.coalesce(sa.func.max(events.c.number), 0)).where(events.c.stream == stream)
+    return last.correlate(table).scalar_subquery()
+
+
 def _streams_page(database: Database, condition: sa.ColumnElement[bool], limit: int) -> list[Stream]:
-    count = (
-        sa.select(sa.func.coalesce(sa.func.max(events.c.number), 0))
-        .where(events.c.stream == streams.c.id)
-        .correlate(streams)
-        .scalar_subquery()
-    )
+    said = streams.alias("said")
     query = (
         sa.select(
             streams.c.id,
             streams.c.duel_id,
             streams.c.header,
             streams.c.path,
-            count,
+            _count(streams.c.id, streams),
             batches.c.at,
             batches.c.importer,
+            said.c.id,
+            _count(said.c.id, said),
         )
         .join(batches, streams.c.batch == batches.c.id)
-        .where(condition)
+        .outerjoin(said, sa.and_(said.c.duel_id == streams.c.duel_id, said.c.part == JUDGES))
+        .where(condition, streams.c.part == DUEL)
         .order_by(streams.c.id)
         .limit(limit)
     )
@@ -101,7 +127,7 @@ def _streams_page(database: Database, condition: sa.ColumnElement[bool], limit: 
 
 
 class EventsView:
-    """The events of one duel, read anew each time they are iterated, page by page.
+    """The events of one duel, read anew each time they are iterated, page by page; those of judges come last.
 
     The log only grows, so the pages fit together without holding a transaction open.
     """
@@ -112,13 +138,15 @@ class EventsView:
         self._ids = ids
 
     def __iter__(self) -> Iterator[Event]:
-        for first in range(1, self._stream.number + 1, PAGE):
-            yield from self._page(first, min(first + PAGE - 1, self._stream.number))
+        stream = self._stream
+        for one, number in ((stream.id, stream.number), (stream.judges, stream.judged)):
+            for first in range(1, number + 1, PAGE):
+                yield from self._page(one, first, min(first + PAGE - 1, number))
 
-    def _page(self, first: int, last: int) -> list[Event]:
+    def _page(self, stream: int | None, first: int, last: int) -> list[Event]:
         query = (
             sa.select(events.c.type, events.c.version, events.c.body)
-            .where(events.c.stream == self._stream.id, events.c.number.between(first, last))
+            .where(events.c.stream == stream, events.c.number.between(first, last))
             .order_by(events.c.number)
         )
         with self._database.reading() as connection:
@@ -126,36 +154,40 @@ class EventsView:
         return [self._typed(kind, version, body) for kind, version, body in rows]
 
     def _typed(self, kind: str, version: int, body: str) -> Event:
-        text = body.encode()
-        if version != current_version(kind):
-            try:
+        try:
+            text = body.encode()
+            if version != current_version(kind):
                 text = msgspec.json.encode(upcast(msgspec.json.decode(text), version))
-            except NewerVersionError as error:
-                raise NewerVersionError(f"duel {self._stream.duel_id!r}: {error}") from None
+        except NewerVersionError as error:
+            raise NewerVersionError(f"duel {self._stream.duel_id!r}: {error}") from None
+        except _NO_EVENT as error:
+            raise DamagedError(self._stream.duel_id, str(error)) from error
         try:
             return EVENT.decode(text)
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, RecursionError):
             return self._unknown(text)
 
     def _unknown(self, text: bytes) -> Event:
         """An event of a type that this version does not know, as the log's own reader gives it."""
         tally = Tally(self._stream.path, self._stream.duel_id, self._ids)
         event = tally.parse(text)
-        return _unreadable(self._stream, str(tally.faults[0])) if event is None else event
-
-
-def _unreadable(stream: Stream, why: str) -> NoReturn:
-    raise StoreError(f"duel {stream.duel_id!r} cannot be read back ({why}): run `replay verify`")
+        if event is None:
+            raise DamagedError(self._stream.duel_id, str(tally.faults[0]))
+        return event
 
 
 def duel_log(database: Database, stream: Stream) -> DuelLog:
-    """A stored duel, equal to what its file gave."""
+    """A stored duel, equal to what its file gave, and what judges said of it since at the end.
+
+    Raises:
+        DamagedError: it cannot be read back.
+    """
     try:
         header = msgspec.json.decode(stream.header, type=Header)
-    except msgspec.DecodeError as error:
-        _unreadable(stream, f"header: {error}")
+    except (msgspec.DecodeError, TypeError, RecursionError) as error:
+        raise DamagedError(stream.duel_id, f"header: {error}") from error
     view = EventsView(database, stream, frozenset(player.id for player in header.players))
-    return DuelLog(header, list(view) if stream.number <= PAGE else view, stream.path)
+    return DuelLog(header, list(view) if stream.number + stream.judged <= PAGE else view, stream.path)
 
 
 def stored_events(
@@ -176,6 +208,7 @@ def stored_events(
             events.c.body,
             batches.c.at,
             batches.c.kind,
+            streams.c.part,
         )
         .join(streams, events.c.stream == streams.c.id)
         .join(batches, events.c.batch == batches.c.id)
@@ -188,7 +221,7 @@ def stored_events(
         size = PAGE if left is None else min(PAGE, left)
         with database.reading() as connection:
             page = connection.execute(query.where(events.c.position > after).limit(size)).all()
-        yield from (StoredEvent(*row) for row in page)
+        yield from (StoredEvent(*tuple(row)) for row in page)
         if len(page) < size:
             return
         after = page[-1][0]
@@ -201,13 +234,14 @@ def raw_file(database: Database, duel_id: str) -> bytes:
     Raises:
         UnknownDuelError: no such duel is stored.
         StoreError: the file was not kept.
+        DamagedError: it was, and is no deflated file any more.
     """
     query = (
         sa.select(batches.c.raw, raw_files.c.content)
         .select_from(streams)
         .join(batches, streams.c.batch == batches.c.id)
         .outerjoin(raw_files, raw_files.c.sha256 == batches.c.raw)
-        .where(streams.c.duel_id == duel_id)
+        .where(streams.c.duel_id == duel_id, streams.c.part == DUEL)
     )
     with database.reading() as connection:
         found = connection.execute(query).first()
@@ -215,4 +249,7 @@ def raw_file(database: Database, duel_id: str) -> bytes:
         raise UnknownDuelError(duel_id)
     if found.content is None:
         raise StoreError(f"the file of duel {duel_id!r} was not kept: import it again with --keep-raw")
-    return zlib.decompress(found.content)
+    try:
+        return zlib.decompress(found.content)
+    except (zlib.error, TypeError) as error:
+        raise DamagedError(duel_id, f"its file: {error}") from error

@@ -7,14 +7,18 @@ import hashlib
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
+from functools import cache
 from operator import attrgetter
 from typing import Any, Final, Literal, NamedTuple
 
 from msgspec import Struct
+from sqlalchemy.dialects import postgresql
 from sqlalchemy.engine import Connection
 
 from duelreplay import __version__
 from duelreplay.store.canonical import CanonicalEvent, batch_line, digest, event_lines, header_line
+from duelreplay.store.parts import DUEL
+from duelreplay.store.tables import metadata
 from duelreplay.store.upcast import FIRST_VERSION, VERSIONS
 
 Kind = Literal["import", "append", "correct", "ruling"]
@@ -49,7 +53,7 @@ class Batch(Struct, frozen=True):
 
 
 class Head(Struct):
-    """The end of one duel's stream: what the next event goes on from. ``number`` counts its events."""
+    """The end of one stream: what the next event goes on from. ``number`` counts its events."""
 
     id: int
     duel_id: str
@@ -66,14 +70,48 @@ EventRow = tuple[int, int, int, int, str, int, int, str, bytes]
 
 _COLUMNS: Final = {
     "batches": "id, kind, file, raw, importer, at, hash",
-    "streams": "id, duel_id, format, header, path, batch, hash",
+    "streams": "id, duel_id, format, header, path, batch, hash, part",
     "events": "position, stream, number, seq, type, version, batch, body, hash",
 }
+_POSTGRESQL: Final = postgresql.dialect()  # type: ignore[no-untyped-call]
+
 _TYPES: Final = {
-    "batches": ("int8", "text", "text", "bytea", "text", "text", "bytea"),
-    "streams": ("int8", "text", "text", "text", "text", "int8", "bytea"),
-    "events": ("int8", "int8", "int4", "int8", "text", "int2", "int8", "text", "bytea"),
+    "BIGINT": "int8",
+    "INTEGER": "int4",
+    "SMALLINT": "int2",
+    "TEXT": "text",
+    "BYTEA": "bytea",
 }
+"""How PostgreSQL's COPY names the types of the tables."""
+
+
+def insert_rows(connection: Connection, table: str, columns: str, rows: Iterable[tuple[Any, ...]]) -> None:
+    """Hand rows to the driver as they are made: PostgreSQL stores the first while the next are hashed.
+
+    Args:
+        connection: the database.
+        table: the table's name.
+        columns: its columns, in the order of each row's values, with commas between them.
+        rows: the rows; they go in as one statement on PostgreSQL.
+    """
+    cursor: Any = connection.connection.cursor()
+    with closing(cursor):
+        if connection.dialect.name == "sqlite":
+            # tuples straight to the driver: an insert that SQLAlchemy compiles costs half the throughput
+            marks = ", ".join("?" * (columns.count(",") + 1))
+            cursor.executemany(f"INSERT INTO {table} ({columns}) VALUES ({marks})", rows)
+            return
+        with cursor.copy(f"COPY {table} ({columns}) FROM STDIN (FORMAT BINARY)") as copy:
+            copy.set_types(_copy_types(table, columns))
+            write_row = copy.write_row
+            for row in rows:
+                write_row(row)
+
+
+@cache
+def _copy_types(table: str, columns: str) -> tuple[str, ...]:
+    found = metadata.tables[table].c
+    return tuple(_TYPES[found[name].type.compile(_POSTGRESQL)] for name in columns.split(", "))
 
 
 class _Job(NamedTuple):
@@ -134,12 +172,12 @@ class Rows:
         if origin.content is not None and origin.raw is not None:
             self.raw_files[origin.raw] = origin.content
 
-    def stream(self, duel_id: str, log_format: str, header: str, path: str, batch: Batch) -> Head:
-        """A new duel, without events yet; ``header`` is in canonical form."""
+    def stream(self, duel_id: str, log_format: str, header: str, path: str, batch: Batch, *, part: str = DUEL) -> Head:
+        """A new part of a duel, without events yet; ``header`` is in canonical form."""
         hashed = digest(header_line(batch=batch.hash, header=header, path=path))
         head = Head(self._next_stream, duel_id, log_format, 0, -1, hashed.hex())
         self._next_stream += 1
-        self.streams.append((head.id, duel_id, log_format, header, path, batch.id, hashed))
+        self.streams.append((head.id, duel_id, log_format, header, path, batch.id, hashed, part))
         return head
 
     def append(self, head: Head, events: Sequence[CanonicalEvent], batch: Batch) -> None:
@@ -153,28 +191,14 @@ class Rows:
     def write(self) -> None:
         """Insert everything: parents first."""
         if self.batches:
-            self._insert("batches", self.batches)
+            insert_rows(self.connection, "batches", _COLUMNS["batches"], self.batches)
         if self.streams:
-            self._insert("streams", self.streams)
+            insert_rows(self.connection, "streams", _COLUMNS["streams"], self.streams)
         if self._jobs:
-            self._insert("events", (row for job in self._jobs for row in _event_rows(job)))
+            rows = (row for job in self._jobs for row in _event_rows(job))
+            insert_rows(self.connection, "events", _COLUMNS["events"], rows)
         for sha256, content in self.raw_files.items():
             self._keep_raw(sha256, content)
-
-    def _insert(self, table: str, rows: Iterable[tuple[Any, ...]]) -> None:
-        """Hand rows to the driver as they are made: PostgreSQL stores the first while the next are hashed."""
-        columns, types = _COLUMNS[table], _TYPES[table]
-        cursor: Any = self.connection.connection.cursor()
-        with closing(cursor):
-            if self.sqlite:
-                # tuples straight to the driver: an insert that SQLAlchemy compiles costs half the throughput
-                cursor.executemany(f"INSERT INTO {table} ({columns}) VALUES ({', '.join('?' * len(types))})", rows)
-                return
-            with cursor.copy(f"COPY {table} ({columns}) FROM STDIN (FORMAT BINARY)") as copy:
-                copy.set_types(types)
-                write_row = copy.write_row
-                for row in rows:
-                    write_row(row)
 
     def _keep_raw(self, sha256: bytes, content: bytes) -> None:
         mark = "?" if self.sqlite else "%s"

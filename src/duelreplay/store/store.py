@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from types import TracebackType
 from typing import Any, Literal, Self
 
 import msgspec
 import sqlalchemy as sa
 
-from duelreplay.log.events import DuelLog, Header
+from duelreplay.log.events import DuelLog
 from duelreplay.log.faults import UnreadableInputError
 from duelreplay.log.numbering import Tally
-from duelreplay.store.append import Appended, Expected, append, heads
+from duelreplay.store.append import (
+    Appended,
+    Expected,
+    append,
+    append_judges,
+    checked_header,
+    heads,
+    typed_header,
+)
 from duelreplay.store.bulk import CHUNK, Incoming, Outcome, import_duels
+from duelreplay.store.canonical import BIGGEST_SEQ
 from duelreplay.store.database import Database
 from duelreplay.store.errors import InvalidEventError, UnknownDuelError, UnknownEventError
+from duelreplay.store.parts import DUEL
 from duelreplay.store.read import StoredEvent, Stream, duel_log, raw_file, stored_events, stored_streams
 from duelreplay.store.rows import Kind, Origin
 from duelreplay.store.tables import events as events_table
@@ -78,9 +89,10 @@ class Store:
             yield duel_log(self.database, stream)
 
     def events(self, duel_id: str) -> Iterator[StoredEvent]:
-        """The events of one duel as they are stored."""
+        """The events of one duel as they are stored: the players', then those of judges."""
         stream = next(self.streams([duel_id]))
-        return stored_events(self.database, stream=stream.id)
+        parts = [stream.id] if stream.judges is None else [stream.id, stream.judges]
+        return chain.from_iterable(stored_events(self.database, stream=one) for one in parts)
 
     def events_after(self, position: int = 0, limit: int | None = None) -> Iterator[StoredEvent]:
         """The events of the whole log after a position; none ever turns up below one that was read."""
@@ -102,9 +114,8 @@ class Store:
         expected: Expected = "any",
         header: Mapping[str, Any] | None = None,
         path: str = "-",
-        kind: Kind = "append",
     ) -> Appended:
-        """Append events to a duel, in one transaction.
+        """Append players' events to a duel, in one transaction.
 
         Args:
             duel_id: the duel.
@@ -112,7 +123,6 @@ class Store:
             expected: how many events the duel has, as far as the writer knows, ``"none"`` if it is not stored.
             header: begins a duel that is not stored.
             path: the file that the duel is said to come from, if it begins here.
-            kind: what the batch is called.
 
         Raises:
             ConflictError: the duel is not where the writer expected it; nothing was appended.
@@ -121,29 +131,49 @@ class Store:
             InvalidEventError: an event's ``seq`` does not rise.
         """
         self._check(duel_id, events, header, path)
-        origin = Origin(kind)
+        origin = Origin("append")
         return append(self.database, duel_id, events, expected=expected, header=header, path=path, origin=origin)
 
+    def _said(self, duel_id: str, event: Event, kind: Kind) -> Appended:
+        self._check(duel_id, [event], None, "-")
+        return append_judges(self.database, duel_id, [event], origin=Origin(kind))
+
     def correct(self, duel_id: str, voids: Sequence[int], *, by: Literal["judge", "players"], why: str) -> Appended:
-        """Append that the events ``voids`` are to be judged as if they had not happened."""
+        """Append to the judges' part of a duel that the events ``voids`` did not happen, as far as judging goes.
+
+        Args:
+            duel_id: the duel.
+            voids: the ``seq`` of each of these events; also of an earlier correction, which is then undone.
+            by: who corrects.
+            why: the reason.
+
+        Raises:
+            UnknownDuelError, UnknownEventError: there is no such duel or event.
+        """
         self._known_events(duel_id, voids)
-        event = {"type": "correct", "voids": list(voids), "by": by, "why": why}
-        return self.append(duel_id, [event], kind="correct")
+        return self._said(duel_id, {"type": "correct", "voids": list(voids), "by": by, "why": why}, "correct")
 
     def rule(self, duel_id: str, *, by: str, text: str, draw: int | None = None) -> Appended:
-        """Append a judge's ruling, about one draw or about the duel."""
+        """Append a ruling to the judges' part of a duel, about one draw or about the duel.
+
+        Raises:
+            UnknownDuelError, UnknownEventError: there is no such duel, or no such draw in it.
+        """
         event: dict[str, Any] = {"type": "ruling", "by": by, "text": text}
         if draw is not None:
             if self._known_events(duel_id, [draw])[draw] != "draw":
                 raise UnknownEventError(f"duel {duel_id!r}: event {draw} is no draw")
             event["draw"] = draw
-        return self.append(duel_id, [event], kind="ruling")
+        return self._said(duel_id, event, "ruling")
 
     def _known_events(self, duel_id: str, seqs: Sequence[int]) -> dict[int, str]:
         """The type of each of these events of a duel, by its ``seq``."""
         stream = next(self.streams([duel_id]))
         table = events_table.c
-        query = sa.select(table.seq, table.type).where(table.stream == stream.id, table.seq.in_(seqs))
+        possible = [seq for seq in seqs if 0 <= seq <= BIGGEST_SEQ]
+        query = sa.select(table.seq, table.type).where(
+            table.stream.in_([stream.id, stream.judges]), table.seq.in_(possible)
+        )
         with self.database.reading() as connection:
             found = dict(connection.execute(query).all())
         for seq in seqs:
@@ -157,17 +187,13 @@ class Store:
         """Hold new events against the types of the log and the duel's players."""
         with self.database.reading() as connection:
             head = heads(connection, [duel_id]).get(duel_id)
-            query = sa.select(streams.c.header).where(streams.c.duel_id == duel_id)
+            query = sa.select(streams.c.header).where(streams.c.duel_id == duel_id, streams.c.part == DUEL)
             stored = connection.execute(query).scalar()
         if stored is None and header is None:
             raise UnknownDuelError(duel_id)
         if header is not None and header.get("id") != duel_id:
             raise InvalidEventError(f"header: id: expected {duel_id!r}, found {header.get('id')!r}")
-        try:
-            text = msgspec.json.encode(header) if stored is None else stored.encode()
-            typed = msgspec.json.decode(text, type=Header)
-        except (msgspec.DecodeError, UnicodeEncodeError) as error:
-            raise InvalidEventError(f"header: {error}") from None
+        typed = typed_header(stored or checked_header(header or {})[2])
         tally = Tally(path, duel_id, frozenset(player.id for player in typed.players))
         tally.count = head.number if head else 0
         for event in events:

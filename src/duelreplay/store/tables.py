@@ -61,14 +61,16 @@ streams: Final = Table(
     "streams",
     metadata,
     _key(),
-    Column("duel_id", Text, nullable=False, unique=True),
+    Column("duel_id", Text, nullable=False),
     Column("format", Text, nullable=False),
     Column("header", Text, nullable=False),
     Column("path", Text, nullable=False),
     Column("batch", _POSITION, ForeignKey("batches.id"), nullable=False),
     Column("hash", LargeBinary, nullable=False),
+    Column("part", Text, nullable=False),
+    UniqueConstraint("duel_id", "part"),
 )
-"""One duel: its header in canonical form, the file as given, the hash of its header line."""
+"""One part of a duel (see ``parts``): its header in canonical form, the file as given, the hash of its header line."""
 
 events: Final = Table(
     "events",
@@ -84,7 +86,7 @@ events: Final = Table(
     Column("hash", LargeBinary, nullable=False),
     UniqueConstraint("stream", "number"),
 )
-"""``position`` counts all events from 1 without a gap, ``number`` those of one duel; ``seq`` is the log's own.
+"""``position`` counts all events from 1 without a gap, ``number`` those of one stream; ``seq`` is the log's own.
 
 The guard checks that the duel and the batch exist, once a statement; foreign keys would, row by row, cost as much
 as the rest of the insert, and do not hold in a replica session.

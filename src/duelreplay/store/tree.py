@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 import sqlalchemy as sa
 from msgspec import Struct
 from sqlalchemy.engine import Connection
 
-from duelreplay.store.canonical import event_lines
+from duelreplay.store.canonical import BIGGEST_SEQ, event_lines
 from duelreplay.store.database import Database
-from duelreplay.store.errors import StoreError, UnknownDuelError, UnknownEventError
+from duelreplay.store.errors import DamagedError, StoreError, UnknownDuelError, UnknownEventError
 from duelreplay.store.merkle import (
     Frontier,
     check_consistency,
@@ -34,6 +34,8 @@ from duelreplay.store.rows import now
 from duelreplay.store.tables import batches, checkpoints, events, log, streams
 
 _ROWS: Final = 5_000
+_SHORT: Final = 20_000
+"""Events that are hashed while appenders wait: about a tenth of a second."""
 
 
 class Leaf(Struct, frozen=True):
@@ -76,9 +78,15 @@ def leaves(connection: Connection, after: int = 0, upto: int | None = None) -> I
         query = query.where(events.c.position <= upto)
     with connection.execute(query, execution_options={"yield_per": _ROWS}) as rows:
         for position, seq, duel_id, log_format, number, body, version, batch, prev, stored in rows:
-            write = event_lines(batch=bytes(batch), duel_id=duel_id, log_format=log_format)
-            line = write(body, number, position, bytes(prev).hex(), version)
-            yield Leaf(position, duel_id, seq, line.encode(), bytes(stored))
+            write = event_lines(batch=_whole(batch, duel_id, seq), duel_id=duel_id, log_format=log_format)
+            line = write(body, number, position, _whole(prev, duel_id, seq).hex(), version)
+            yield Leaf(position, duel_id, seq, line.encode(), _whole(stored, duel_id, seq))
+
+
+def _whole(hashed: object, duel_id: str, seq: int) -> bytes:
+    if not isinstance(hashed, (bytes, memoryview)):
+        raise DamagedError(duel_id, f"a hash at event {seq} is {type(hashed).__name__}")
+    return bytes(hashed)
 
 
 def _leaf_hashes(connection: Connection, upto: int) -> Iterator[bytes]:
@@ -113,7 +121,7 @@ def stored_checkpoints(connection: Connection) -> list[StoredCheckpoint]:
     table = checkpoints.c
     query = sa.select(table.id, table.size, table.note, table.frontier, table.at).order_by(table.id)
     return [
-        StoredCheckpoint(number, size, note, bytes(frontier), at)
+        StoredCheckpoint(number, size, note, bytes(frontier) if isinstance(frontier, (bytes, memoryview)) else b"", at)
         for number, size, note, frontier, at in connection.execute(query)
     ]
 
@@ -122,22 +130,24 @@ def make_checkpoint(database: Database, key: SignerKey | None = None) -> str:
     """State the log's size and root now, keep that, and return the note (signed where there is a key).
 
     Only what came after the last checkpoint is hashed; nothing is stated over an event whose hash does not fit.
+    Appenders wait only while the last `_SHORT` events are hashed: what came before them is hashed while they go on.
 
     Raises:
         StoreError: an event does not fit its hash, or the last checkpoint is not whole.
     """
-    with database.appending() as connection:
+    with database.reading() as connection:
         database.check_schema(connection)
         known = stored_checkpoints(connection)
-        frontier = _resume(known[-1]) if known else Frontier()
-        for leaf in leaves(connection, after=frontier.size):
-            if hashlib.sha256(leaf.line).digest() != leaf.stored or leaf.position != frontier.size + 1:
-                raise StoreError(f"duel {leaf.duel_id!r} event {leaf.seq} does not fit its hash: run `replay verify`")
-            frontier.add(leaf_hash(leaf.line))
+    frontier = _resume(known[-1]) if known else Frontier()
+    while _grow_aside(database, frontier) > _SHORT:
+        pass
+    with database.appending() as connection:
+        database.check_schema(connection)
+        _grow(frontier, leaves(connection, after=frontier.size))
         text = Checkpoint(origin(connection), frontier.size, frontier.root()).text
         note = key.sign(text) if key else text
         row = {
-            "id": len(known) + 1,
+            "id": connection.execute(sa.select(sa.func.coalesce(sa.func.max(checkpoints.c.id), 0))).scalar_one() + 1,
             "size": frontier.size,
             "note": note,
             "frontier": frontier.pack(),
@@ -147,11 +157,26 @@ def make_checkpoint(database: Database, key: SignerKey | None = None) -> str:
     return note
 
 
+def _grow_aside(database: Database, frontier: Frontier) -> int:
+    """Take in what the log has now, without keeping anybody from appending; returns how many events that were."""
+    before = frontier.size
+    with database.reading() as connection:
+        _grow(frontier, leaves(connection, after=before))
+    return frontier.size - before
+
+
+def _grow(frontier: Frontier, found: Iterable[Leaf]) -> None:
+    for leaf in found:
+        if hashlib.sha256(leaf.line).digest() != leaf.stored or leaf.position != frontier.size + 1:
+            raise StoreError(f"duel {leaf.duel_id!r} event {leaf.seq} does not fit its hash: run `replay verify`")
+        frontier.add(leaf_hash(leaf.line))
+
+
 def _resume(last: StoredCheckpoint) -> Frontier:
     try:
         frontier = Frontier.unpack(last.size, last.frontier)
         whole = frontier.root() == last.checkpoint.root and last.size == last.checkpoint.size
-    except (ValueError, NoteError):
+    except (ValueError, NoteError, AttributeError, TypeError):
         whole = False
     if not whole:
         raise StoreError(f"checkpoint {last.id} was changed: run `replay verify`")
@@ -185,11 +210,11 @@ def prove_event(database: Database, duel_id: str, seq: int, note: str | None = N
 
 
 def _position(connection: Connection, duel_id: str, seq: int) -> int:
-    stream = connection.execute(sa.select(streams.c.id).where(streams.c.duel_id == duel_id)).scalar()
-    if stream is None:
+    parts = connection.execute(sa.select(streams.c.id).where(streams.c.duel_id == duel_id)).scalars().all()
+    if not parts:
         raise UnknownDuelError(duel_id)
-    query = sa.select(events.c.position).where(events.c.stream == stream, events.c.seq == seq)
-    position = connection.execute(query).scalar()
+    query = sa.select(events.c.position).where(events.c.stream.in_(parts), events.c.seq == seq)
+    position = connection.execute(query).scalar() if 0 <= seq <= BIGGEST_SEQ else None
     if position is None:
         raise UnknownEventError(f"duel {duel_id!r} has no event with seq {seq}; `replay log` shows its events")
     return int(position)

@@ -12,13 +12,17 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from msgspec import Struct
 from sqlalchemy.engine import Connection
+from sqlalchemy.exc import DBAPIError
 
+from duelreplay.log.faults import one_line
+from duelreplay.store import indexes
 from duelreplay.store.canonical import LineOf, batch_line, canonical, digest, event_lines, header_line
 from duelreplay.store.database import Database
 from duelreplay.store.errors import StoreError
 from duelreplay.store.merkle import Frontier, leaf_hash
 from duelreplay.store.note import Checkpoint, NoteError, VerifierKey, check_signature, parse_checkpoint
-from duelreplay.store.tree import StoredCheckpoint, origin, stored_checkpoints
+from duelreplay.store.parts import DUEL, JUDGES, judges_header
+from duelreplay.store.tree import origin
 
 MOST: Final = 50
 """Misfits that are listed one by one."""
@@ -32,23 +36,29 @@ class Misfit(Struct, frozen=True):
 
     what: str
     position: int | None = None
-    duel_id: str | None = None
+    duel_id: Any = None
     number: int | None = None
     seq: int | None = None
 
     def __str__(self) -> str:
         if self.position is None:
-            return f"{f'duel {self.duel_id!r}: ' if self.duel_id is not None else ''}{self.what}"
-        return f"position {self.position}: duel {self.duel_id!r} event {self.number} (seq {self.seq}): {self.what}"
+            return one_line(f"{f'duel {self.duel_id!r}: ' if self.duel_id is not None else ''}{self.what}")
+        place = f"position {self.position}: duel {self.duel_id!r} event {self.number!r} (seq {self.seq!r})"
+        return one_line(f"{place}: {self.what}")
 
 
 class Verified(Struct):
-    """What a verification saw. ``misfits`` is in the order of the log, at most `MOST`; ``more`` counts the rest."""
+    """What a verification saw.
+
+    ``checkpoints`` were held against the log, ``outside`` of them kept elsewhere. ``misfits`` is in the order of the
+    log, at most `MOST`; ``more`` counts the rest.
+    """
 
     size: int = 0
     duels: int = 0
     root: bytes = b""
     checkpoints: int = 0
+    outside: int = 0
     misfits: list[Misfit] = []
     more: int = 0
 
@@ -66,16 +76,23 @@ class Verified(Struct):
 
 
 class _Chain(Struct):
-    """Where one duel's chain stands."""
+    """Where one stream's chain stands.
 
-    duel_id: str
+    ``duel_id`` is how the duel is named here, ``hashed_id`` and ``format`` what its events were hashed with; ``places``
+    takes in where each event stands, to be held against what the index says.
+    """
+
+    duel_id: Any
+    hashed_id: str
     format: str
     hash: str
+    part: Any = DUEL
     number: int = 0
     seq: int = -1
     recomputed: str = ""
     line: LineOf | None = None
     batch: int = 0
+    places: Any = None
 
 
 def verify(
@@ -98,18 +115,36 @@ def verify(
     result = Verified()
     with database.reading() as connection, _any_text(connection):
         database.check_schema(connection)
-        own = origin(connection)
-        given = [_given(note, own, key) for note in notes]
-        batch_hashes = dict(_batches(connection, result))
-        chains = dict(_streams(connection, result, batch_hashes))
-        _raw_files(connection, result)
-        kept = stored_checkpoints(connection)
-        roots = _Roots([*given, *(point for one in kept if (point := _readable(one, own, result)))])
-        _Scan(result, chains, batch_hashes, roots, progress).run(connection)
-        _frontiers(kept, roots, result)
-    roots.judge(result)
-    result.duels = len(chains)
+        try:
+            _recompute(connection, result, notes, key, progress)
+        except (DBAPIError, connection.dialect.loaded_dbapi.Error) as error:
+            cause = getattr(error, "orig", None) or error
+            line = (str(cause).strip() or type(cause).__name__).splitlines()[0]
+            result.note(Misfit(f"the database is damaged, and cannot be read on: {line}"))
     return result
+
+
+def _recompute(
+    connection: Connection,
+    result: Verified,
+    notes: Iterable[str],
+    key: VerifierKey | None,
+    progress: Callable[[int], None] | None,
+) -> None:
+    own = origin(connection)
+    given = [_given(note, own, key) for note in notes]
+    for line in indexes.unsound(connection):
+        result.note(Misfit(f"the database is damaged: {line}"))
+    batch_hashes = dict(_batches(connection, result))
+    chains = dict(_streams(connection, result, batch_hashes))
+    _raw_files(connection, result)
+    kept = list(_stored(connection, own, result))
+    roots = _Roots({one.size for one in (*given, *(one.checkpoint for one in kept))})
+    _Scan(result, chains, batch_hashes, roots, progress).run(connection)
+    result.size, result.root = roots.frontier.size, roots.frontier.root()
+    result.duels = sum(chain.part == DUEL for chain in chains.values())
+    _through_the_indexes(connection, chains, result)
+    roots.judge(given, kept, result)
 
 
 @contextmanager
@@ -148,16 +183,34 @@ def _given(note: str, own: str, key: VerifierKey | None) -> Checkpoint:
     return checkpoint
 
 
-def _readable(one: StoredCheckpoint, own: str, result: Verified) -> Checkpoint | None:
-    try:
-        checkpoint = one.checkpoint
-    except NoteError as error:
-        result.note(Misfit(f"stored checkpoint {one.id}: {error}"))
-        return None
-    if checkpoint.origin != own or checkpoint.size != one.size:
-        result.note(Misfit(f"stored checkpoint {one.id} was changed: its origin or size is another"))
-        return None
-    return checkpoint
+class _Kept(NamedTuple):
+    """A checkpoint stored here that could be read."""
+
+    id: int
+    checkpoint: Checkpoint
+    frontier: bytes | None
+
+
+def _stored(connection: Connection, own: str, result: Verified) -> Iterator[_Kept]:
+    """Check the stored checkpoints by themselves: their order, and that each says what its columns say."""
+    statement = "SELECT id, size, note, frontier, at FROM checkpoints ORDER BY id"
+    last, size, time = 0, 0, ""
+    for place, (number, events, note, frontier, at) in enumerate(_rows(connection, statement), 1):
+        if number != last + 1:
+            result.note(Misfit(f"a stored checkpoint before number {number} is missing, or its number was changed"))
+        last = number if isinstance(number, int) else place
+        try:
+            checkpoint = parse_checkpoint(note)
+        except (NoteError, AttributeError, TypeError) as error:
+            result.note(Misfit(f"stored checkpoint {number}: {error}"))
+            continue
+        if checkpoint.origin != own or checkpoint.size != events:
+            result.note(Misfit(f"stored checkpoint {number} was changed: its origin or size is another"))
+            continue
+        if checkpoint.size < size or not isinstance(at, str) or at < time:
+            result.note(Misfit(f"stored checkpoint {number} is smaller or earlier than the one before it"))
+        size, time = checkpoint.size, at if isinstance(at, str) else time
+        yield _Kept(last, checkpoint, _bytes(frontier))
 
 
 def _batches(connection: Connection, result: Verified) -> Iterator[tuple[int, str]]:
@@ -173,6 +226,9 @@ def _batches(connection: Connection, result: Verified) -> Iterator[tuple[int, st
 
 
 def _batch_hash(kind: Any, file: Any, raw: Any, importer: Any, at: Any) -> bytes | None:
+    texts = (kind, importer, at) if file is None else (kind, importer, at, file)
+    if not all(isinstance(text, str) for text in texts) or (raw is not None and _bytes(raw) is None):
+        return None
     try:
         return digest(batch_line(kind=kind, file=file, raw=_bytes(raw), importer=importer, at=at))
     except StoreError:
@@ -180,54 +236,120 @@ def _batch_hash(kind: Any, file: Any, raw: Any, importer: Any, at: Any) -> bytes
 
 
 def _bytes(value: Any) -> bytes | None:
-    """A binary column's value; tampering may have left another type in it."""
-    if value is None:
-        return None
-    return value.encode() if isinstance(value, str) else bytes(value)
+    """A binary column's value; None where tampering left another type in it."""
+    return bytes(value) if isinstance(value, (bytes, memoryview)) else None
 
 
 def _streams(connection: Connection, result: Verified, batch_hashes: dict[int, str]) -> Iterator[tuple[int, _Chain]]:
-    """Check the duels' headers; gives the id of each with the beginning of its chain."""
-    statement = "SELECT id, duel_id, format, header, path, batch, hash FROM streams ORDER BY id"
+    """Check the headers; gives the id of each stream with the beginning of its chain."""
+    statement = "SELECT id, duel_id, format, header, path, batch, hash, part FROM streams ORDER BY id"
     last = 0
-    for number, duel_id, log_format, header, path, batch, stored in _rows(connection, statement):
+    seen: set[tuple[Any, Any]] = set()
+    for number, duel_id, log_format, header, path, batch, stored, part in _rows(connection, statement):
         last += 1
         hashed = (_bytes(stored) or b"").hex()
-        if not _header_fits(header, duel_id, log_format, path, batch_hashes.get(batch, ""), hashed):
+        value = _object(header)
+        whole = _header_hash(header, path, batch_hashes.get(batch, "")) == hashed
+        if not whole or not _columns_fit(value, duel_id, log_format, part, header):
             result.note(Misfit("the stored header was changed", duel_id=duel_id))
         if number != last:
             result.note(Misfit(f"a duel before it is missing (number {last})", duel_id=duel_id))
+        if (duel_id, part) in seen:
+            result.note(Misfit("the duel is there twice", duel_id=duel_id))
+        if part == JUDGES and (duel_id, DUEL) not in seen:
+            result.note(Misfit("what judges said is there, but no duel before it", duel_id=duel_id))
+        seen.add((duel_id, part))
         last = number
-        yield number, _Chain(duel_id, log_format, hashed)
+        hashed_id, hashed_format = (value.get("id"), value.get("format")) if whole else (duel_id, log_format)
+        chain = _Chain(duel_id, _writable(hashed_id), _writable(hashed_format), hashed, part)
+        chain.places = hashlib.sha256()
+        yield number, chain
 
 
-def _header_fits(header: Any, duel_id: Any, log_format: Any, path: Any, batch: str, hashed: str) -> bool:
+def _writable(value: Any) -> str:
+    """A text that can stand in a line; what is none fits no hash anyway."""
     try:
-        line = header_line(batch=bytes.fromhex(batch), header=header, path=path)
-        value = _KEYS.decode(header)
-        same = value["id"] == duel_id and value["format"] == log_format and canonical(value) == header
-        return bool(same and digest(line).hex() == hashed)
-    except (*_NO_JSON, KeyError):
+        return value if isinstance(value, str) and canonical(value) else _SUSPECT
+    except StoreError:
+        return _SUSPECT
+
+
+def _object(text: Any) -> dict[str, Any]:
+    try:
+        return _KEYS.decode(text)
+    except _NO_JSON:
+        return {}
+
+
+def _header_hash(header: Any, path: Any, batch: str) -> str | None:
+    if not isinstance(header, str) or not isinstance(path, str):
+        return None
+    try:
+        return digest(header_line(batch=bytes.fromhex(batch), header=header, path=path)).hex()
+    except (StoreError, UnicodeEncodeError):
+        return None
+
+
+def _columns_fit(value: dict[str, Any], duel_id: Any, log_format: Any, part: Any, header: Any) -> bool:
+    """Whether a stream's columns say what its header says."""
+    try:
+        same = value.get("id") == duel_id and value.get("format") == log_format and canonical(value) == header
+        if part == JUDGES:
+            return bool(same and header == judges_header(duel_id, log_format))
+        return bool(same and part == DUEL and "players" in value)
+    except StoreError:
         return False
 
 
 def _raw_files(connection: Connection, result: Verified) -> None:
     statement = "SELECT sha256, size, content FROM raw_files"
     for sha256, size, content in _rows(connection, statement, 1):
-        try:
-            data = zlib.decompress(content)
-        except (zlib.error, TypeError):
-            data = b""
-        if hashlib.sha256(data).digest() != _bytes(sha256) or len(data) != size:
-            result.note(Misfit(f"the kept raw file {(_bytes(sha256) or b'').hex()} was changed"))
+        name = _bytes(sha256)
+        data = _inflated(content, size)
+        if name is None or data is None or hashlib.sha256(data).digest() != name:
+            result.note(Misfit(f"the kept raw file {(name or b'').hex()} was changed"))
+
+
+def _inflated(content: Any, size: Any) -> bytes | None:
+    """The bytes of a kept file, if there are as many as it says; no more than that are ever unpacked."""
+    if not isinstance(size, int) or size < 0:
+        return None
+    packer = zlib.decompressobj()
+    try:
+        data = packer.decompress(content, size + 1)
+    except (zlib.error, TypeError, OverflowError, MemoryError):
+        return None
+    return data if len(data) == size and (packer.eof or size == 0) else None
+
+
+def _through_the_indexes(connection: Connection, chains: dict[int, _Chain], result: Verified) -> None:
+    """Read as readers do, duel by duel through the index, and hold what they find against the log by position."""
+    found = {stream: hashlib.sha256() for stream in chains}
+    total = 0
+    for stream, number, position in indexes.by_duel(connection):
+        total += 1
+        if stream in found:
+            found[stream].update(_place(number, position))
+    for stream, chain in chains.items():
+        if found[stream].digest() != chain.places.digest():
+            result.note(
+                Misfit("readers find other events than are in the log: an index is wrong", duel_id=chain.duel_id)
+            )
+    if total != result.size:
+        result.note(Misfit(f"readers find {total} events, the log has {result.size}: an index is wrong"))
+    for line in indexes.missing(connection):
+        result.note(Misfit(line))
+
+
+def _place(number: Any, position: Any) -> bytes:
+    return _encode(f"{number} {position};")
 
 
 class _Roots:
-    """The checkpoints to hold the growing tree against."""
+    """The roots of the growing tree at the sizes that checkpoints speak of."""
 
-    def __init__(self, checkpoints: Sequence[Checkpoint]) -> None:
-        self.checkpoints = sorted(set(checkpoints), key=lambda one: one.size)
-        self.sizes = {one.size for one in self.checkpoints}
+    def __init__(self, sizes: Iterable[int]) -> None:
+        self.sizes = set(sizes)
         self.seen: dict[int, Frontier] = {}
         self.frontier = Frontier()
         self._remember()
@@ -240,37 +362,43 @@ class _Roots:
         self.frontier.add(leaf)
         self._remember()
 
-    def judge(self, result: Verified) -> None:
-        """Note the first checkpoint that the log does not agree with."""
-        result.size, result.root = self.frontier.size, self.frontier.root()
-        result.checkpoints = len(self.checkpoints)
+    def judge(self, given: Sequence[Checkpoint], kept: Sequence[_Kept], result: Verified) -> None:
+        """Note where the log does not agree with a checkpoint.
+
+        Those kept elsewhere come first, and only they vouch for what lies before them: whoever rewrote the log
+        could rewrite the stored ones along with it.
+        """
+        result.outside = len(set(given))
+        result.checkpoints = len({*given, *(one.checkpoint for one in kept)})
         good = 0
-        for one in self.checkpoints:
-            if one.size not in self.seen:
-                lost = one.size - result.size
-                result.note(
-                    Misfit(
-                        f"the log ends at position {result.size}, but a checkpoint has {one.size} events: "
-                        f"{lost} are missing from position {result.size + 1} on"
-                    )
-                )
-                return
-            if self.seen[one.size].root() != one.root:
-                result.note(
-                    Misfit(
-                        f"the log does not agree with the checkpoint of {one.size} events: "
-                        f"positions {good + 1} to {one.size} are not what they were"
-                    )
-                )
-                return
+        for one in sorted(set(given), key=lambda one: one.size):
+            misfit = self._against(one, "the checkpoint", "a checkpoint", good, result)
+            if misfit is not None:
+                result.note(misfit)
+                break
             good = one.size
+        for stored in kept:
+            point, name = stored.checkpoint, f"stored checkpoint {stored.id}"
+            misfit = self._against(point, name, name, good, result)
+            if misfit is not None and point.size <= good:
+                misfit = Misfit(f"{name} was changed: a checkpoint kept elsewhere vouches for the log up to there")
+            if misfit is not None:
+                result.note(misfit)
+            elif self.seen[point.size].pack() != stored.frontier:
+                result.note(Misfit(f"{name}: its subtree hashes are not those of the log"))
 
-
-def _frontiers(kept: Sequence[StoredCheckpoint], roots: _Roots, result: Verified) -> None:
-    for one in kept:
-        seen = roots.seen.get(one.size)
-        if seen is not None and seen.pack() != one.frontier:
-            result.note(Misfit(f"stored checkpoint {one.id}: its subtree hashes are not those of the log"))
+    def _against(self, one: Checkpoint, name: str, shown: str, good: int, result: Verified) -> Misfit | None:
+        if one.size not in self.seen:
+            return Misfit(
+                f"the log ends at position {result.size}, but {shown} has {one.size} events: "
+                f"{one.size - result.size} are missing from position {result.size + 1} on"
+            )
+        if self.seen[one.size].root() != one.root:
+            return Misfit(
+                f"the log does not agree with {name} of {one.size} events: "
+                f"positions {good + 1} to {one.size} are not what they were"
+            )
+        return None
 
 
 class _Row(NamedTuple):
@@ -285,6 +413,17 @@ class _Row(NamedTuple):
     batch: int
     body: str
     hash: bytes
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every column has a value of its type."""
+        numbers = (self.stream, self.number, self.seq, self.version, self.batch)
+        texts = (self.type, self.body)
+        return (
+            all(type(value) is int for value in numbers)
+            and all(type(value) is str for value in texts)
+            and _bytes(self.hash) is not None
+        )
 
 
 class _Scan:
@@ -313,7 +452,12 @@ class _Scan:
                 self.progress(place)
 
     def _event(self, row: _Row) -> None:
-        chain = self.chains.get(row.stream) or _Chain(_SUSPECT, "", "")
+        chain = self.chains.get(row.stream) or _Chain(_SUSPECT, _SUSPECT, "", "")
+        if chain.places is not None:
+            chain.places.update(_place(row.number, row.position))
+        if not row.is_whole:
+            self._broken(chain, row)
+            return
         text, fits = self._line(chain, row)
         out_of_order = self._order(chain, row)
         misfit = out_of_order
@@ -329,6 +473,17 @@ class _Scan:
         self.position = row.position
         self.roots.add(leaf_hash(text))
 
+    def _broken(self, chain: _Chain, row: _Row) -> None:
+        """An event with a value of another type in a column: the next one goes on after it."""
+        what = "a value in it has another type: it was changed"
+        self.result.note(Misfit(what, row.position, chain.duel_id, row.number, row.seq))
+        if type(row.seq) is int:
+            chain.seq = max(chain.seq, row.seq)
+        chain.number += 1
+        chain.hash = chain.recomputed = (_bytes(row.hash) or b"").hex()
+        self.position = row.position
+        self.roots.add(leaf_hash(b""))
+
     def _line(self, chain: _Chain, row: _Row) -> tuple[bytes, bool]:
         """The event's line, and whether the stored hash is its hash.
 
@@ -336,7 +491,7 @@ class _Scan:
         """
         if chain.line is None or chain.batch != row.batch:
             batch_hash = bytes.fromhex(self.batch_hashes.get(row.batch, ""))
-            chain.line = event_lines(batch=batch_hash, duel_id=chain.duel_id, log_format=chain.format)
+            chain.line = event_lines(batch=batch_hash, duel_id=chain.hashed_id, log_format=chain.format)
             chain.batch = row.batch
         text = _encode(chain.line(row.body, row.number, row.position, chain.hash, row.version))
         stored = _bytes(row.hash)
@@ -350,8 +505,6 @@ class _Scan:
 
     def _order(self, chain: _Chain, row: _Row) -> str | None:
         """What is wrong with the place of an event, None if nothing is."""
-        if not all(isinstance(value, int) for value in (row.number, row.seq, row.version)):
-            return "a number in it is no number any more"
         if row.position != self.position + 1:
             return f"position {self.position + 1} is missing before it: an event was taken out or moved"
         if row.number != chain.number + 1:
@@ -368,7 +521,7 @@ _NO_JSON: Final = (msgspec.MsgspecError, ValueError, TypeError, RecursionError, 
 
 def _is_ahead(row: _Row, chain: _Chain) -> bool:
     """Whether the events before this one are missing: the chain then goes on from here."""
-    return isinstance(row.number, int) and row.number > chain.number and chain.duel_id != _SUSPECT
+    return row.number > chain.number and chain.places is not None
 
 
 def _columns(row: _Row) -> str | None:

@@ -1,0 +1,234 @@
+"""Holding a database's definitions against those that the migrations make: not only the names, but what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import sqlalchemy as sa
+from msgspec import Struct, structs
+from sqlalchemy.engine import Connection
+
+from duelreplay.store.tables import APPEND_ONLY, PROJECTIONS, WRITER_ROLE
+
+_APPEND_ONLY: Final = tuple(table.name for table in APPEND_ONLY)
+_PROJECTIONS: Final = tuple(table.name for table in PROJECTIONS)
+_TABLES: Final = (*_APPEND_ONLY, *_PROJECTIONS, "alembic_version")
+
+UNPROTECTED: Final = "the log is not protected"
+
+
+def sqlite_objects(connection: Connection) -> dict[tuple[str, str], str]:
+    """Every table, index, trigger and view: (kind, name) -> the statement that makes it, without its layout."""
+    rows = connection.exec_driver_sql("SELECT type, name, coalesce(sql, tbl_name) FROM sqlite_master")
+    return {(kind, name): " ".join(sql.replace('"', "").split()) for kind, name, sql in rows}
+
+
+def sqlite_problems(found: dict[tuple[str, str], str], expected: dict[tuple[str, str], str]) -> list[str]:
+    """What differs between the objects of a database and those that the migrations make."""
+    lines = []
+    for (kind, name), sql in expected.items():
+        if (kind, name) not in found:
+            lines.append(f"{kind} {name} is missing{f': {UNPROTECTED}' if kind == 'trigger' else ''}")
+        elif found[kind, name] != sql:
+            lines.append(f"{kind} {name} was changed")
+    for kind, name in sorted(found.keys() - expected.keys()):
+        lines.append(f"{kind} {name} is none of the store's")
+    return lines
+
+
+class _Trigger(Struct, frozen=True):
+    """What a trigger of PostgreSQL does: ``kind`` has the bits of ``pg_trigger.tgtype``."""
+
+    table: str
+    kind: int
+    function: str
+    new_rows: str | None
+    enabled: str
+    whole: bool = True
+
+
+_ROW, _BEFORE, _INSERT, _DELETE, _UPDATE, _TRUNCATE = 1, 2, 4, 8, 16, 32
+
+
+def _expected_triggers() -> dict[tuple[str, str], _Trigger]:
+    """(table, name) -> what the migrations make of it; every one is ENABLE ALWAYS (``A``)."""
+    triggers = {}
+    for table in _APPEND_ONLY:
+        rows = [
+            _Trigger(table, _ROW | _BEFORE | _DELETE | _UPDATE, "duel_replay_refuse", None, "A"),
+            _Trigger(table, _BEFORE | _TRUNCATE, "duel_replay_refuse", None, "A"),
+        ]
+        triggers[table, f"{table}_no_change"], triggers[table, f"{table}_no_truncate"] = rows
+        if table != "raw_files":
+            function = "duel_replay_events" if table == "events" else "duel_replay_numbered"
+            triggers[table, f"{table}_append"] = _Trigger(table, _INSERT, function, "added", "A")
+    return triggers
+
+
+_TRIGGERS: Final = """
+SELECT c.relname, t.tgname, t.tgtype, p.proname, t.tgnewtable, t.tgenabled::text, t.tgisinternal,
+  t.tgqual IS NULL AND t.tgnargs = 0 AND t.tgoldtable IS NULL AND NOT t.tgdeferrable AND t.tgattr::text = ''
+    AND p.pronamespace = c.relnamespace
+FROM pg_catalog.pg_trigger t
+JOIN pg_catalog.pg_class c ON c.oid = t.tgrelid
+JOIN pg_catalog.pg_proc p ON p.oid = t.tgfoid
+WHERE c.relnamespace = current_schema()::regnamespace AND c.relname::text = ANY(%(tables)s)
+ORDER BY c.relname, t.tgname
+"""
+
+_FUNCTIONS: Final = """
+SELECT p.proname, p.prosrc, l.lanname, p.prosecdef, array_to_string(p.proconfig, '; '), p.proowner = c.relowner
+FROM pg_catalog.pg_proc p
+JOIN pg_catalog.pg_language l ON l.oid = p.prolang
+CROSS JOIN pg_catalog.pg_class c
+WHERE p.pronamespace = current_schema()::regnamespace AND p.pronargs = 0
+  AND c.oid = 'events'::regclass
+"""
+
+_RELATIONS: Final = """
+SELECT c.relname, c.relkind = 'r', c.relpersistence = 'p', c.relrowsecurity OR c.relforcerowsecurity,
+  EXISTS (SELECT FROM pg_catalog.pg_policy y WHERE y.polrelid = c.oid),
+  EXISTS (SELECT FROM pg_catalog.pg_inherits i WHERE i.inhparent = c.oid OR i.inhrelid = c.oid),
+  c.relowner = (SELECT relowner FROM pg_catalog.pg_class WHERE oid = 'events'::regclass),
+  ARRAY(SELECT r.rulename::text FROM pg_catalog.pg_rewrite r WHERE r.ev_class = c.oid),
+  ARRAY(SELECT x.conname::text FROM pg_catalog.pg_constraint x
+    WHERE x.conrelid = c.oid AND (x.contype IN ('c', 'x') OR NOT x.convalidated)),
+  ARRAY(SELECT i.indexrelid::regclass::text FROM pg_catalog.pg_index i
+    WHERE i.indrelid = c.oid AND NOT (i.indisvalid AND i.indisready AND i.indislive))
+FROM pg_catalog.pg_class c
+WHERE c.relnamespace = current_schema()::regnamespace AND c.relname::text = ANY(%(tables)s)
+ORDER BY c.relname
+"""
+
+_RIGHTS: Final = """
+SELECT c.relname, a.grantee = 0, coalesce(r.rolname, 'PUBLIC'), a.privilege_type, a.is_grantable
+FROM pg_catalog.pg_class c
+CROSS JOIN LATERAL (
+  SELECT * FROM aclexplode(coalesce(c.relacl, acldefault('r', c.relowner)))
+  UNION ALL
+  SELECT e.* FROM pg_catalog.pg_attribute t CROSS JOIN LATERAL aclexplode(t.attacl) e
+  WHERE t.attrelid = c.oid AND t.attacl IS NOT NULL
+) a
+LEFT JOIN pg_catalog.pg_roles r ON r.oid = a.grantee
+WHERE c.relnamespace = current_schema()::regnamespace AND c.relname::text = ANY(%(tables)s)
+  AND a.grantee <> c.relowner
+ORDER BY 1, 3, 4
+"""
+
+_ROLE: Final = """
+SELECT r.rolsuper, r.rolcreaterole, r.rolcreatedb, r.rolbypassrls, r.rolreplication,
+  ARRAY(SELECT g.rolname::text FROM pg_catalog.pg_auth_members m
+    JOIN pg_catalog.pg_roles g ON g.oid = m.roleid WHERE m.member = r.oid ORDER BY 1)
+FROM pg_catalog.pg_roles r WHERE r.rolname = %(role)s
+"""
+
+
+def postgresql_problems(connection: Connection, functions: dict[str, str], search_path: str) -> list[str]:
+    """What differs in triggers, functions, tables and rights from what the migrations make.
+
+    Args:
+        connection: the database.
+        functions: the bodies of the guards' functions by name, ``@schema@`` standing for the schema.
+        search_path: the functions' search path.
+    """
+    return [
+        *_function_problems(connection, functions, search_path),
+        *_trigger_problems(connection),
+        *_relation_problems(connection),
+        *_right_problems(connection),
+        *_role_problems(connection),
+    ]
+
+
+def _rows(connection: Connection, statement: str) -> list[Any]:
+    return list(connection.exec_driver_sql(statement, {"tables": list(_TABLES), "role": WRITER_ROLE}).all())
+
+
+def _function_problems(connection: Connection, expected: dict[str, str], search_path: str) -> Iterator[str]:
+    schema = connection.execute(sa.text("SELECT quote_ident(current_schema())")).scalar_one()
+    found = {row[0]: row[1:] for row in _rows(connection, _FUNCTIONS)}
+    for name, body in expected.items():
+        if name not in found:
+            yield f"function {name} is missing: {UNPROTECTED}"
+            continue
+        source, language, definer, config, owned = found[name]
+        if source.split() != body.replace("@schema@", schema).split() or language != "plpgsql" or definer:
+            yield f"function {name} was changed"
+        if config != f"search_path={search_path}":
+            yield f"function {name} has other settings: {config or 'none'}, expected search_path={search_path}"
+        if not owned:
+            yield f"function {name} belongs to another role than the tables"
+
+
+def _trigger_problems(connection: Connection) -> Iterator[str]:
+    expected = _expected_triggers()
+    found: dict[tuple[str, str], _Trigger] = {}
+    for table, name, kind, function, new_rows, enabled, internal, whole in _rows(connection, _TRIGGERS):
+        if not internal:
+            found[table, name] = _Trigger(table, kind, function, new_rows, enabled, whole)
+        elif enabled != "O":
+            yield f"a foreign key of {table} is switched off"
+    for (table, name), trigger in expected.items():
+        one = found.get((table, name))
+        if one is None:
+            yield f"trigger {name} is missing: {UNPROTECTED}"
+            continue
+        if one.enabled != trigger.enabled:
+            yield f"trigger {name} is not ENABLE ALWAYS"
+        if structs.replace(one, enabled=trigger.enabled) != trigger:
+            yield f"trigger {name} was changed"
+    for table, name in sorted(found.keys() - expected.keys()):
+        yield f"trigger {name} on {table} is none of the store's"
+
+
+def _relation_problems(connection: Connection) -> Iterator[str]:
+    for name, plain, permanent, secured, policies, related, owned, rules, checks, indexes in _rows(
+        connection, _RELATIONS
+    ):
+        if not plain:
+            yield f"{name} is no plain table"
+        if not permanent:
+            yield f"table {name} is UNLOGGED: a crash empties it"
+        if secured or policies:
+            yield f"table {name} has row-level security: readers may not see every row"
+        if related:
+            yield f"table {name} inherits: rows may come from another table"
+        if not owned:
+            yield f"table {name} belongs to another role than the events"
+        for rule in rules:
+            yield f"rule {rule} on {name} is none of the store's"
+        for check in checks:
+            yield f"constraint {check} on {name} is none of the store's, or not validated"
+        for index in indexes:
+            yield f"index {index} on {name} is not valid"
+
+
+def _right_problems(connection: Connection) -> Iterator[str]:
+    """Who else may write: reading is left to the owner."""
+    has: set[tuple[str, str]] = set()
+    for table, _, role, right, grantable in _rows(connection, _RIGHTS):
+        if role == WRITER_ROLE:
+            has.add((table, right))
+            if grantable:
+                yield f"role {WRITER_ROLE} may hand on {right} on {table}"
+        elif right != "SELECT":
+            yield f"{'PUBLIC' if role == 'PUBLIC' else f'role {role}'} has {right} on {table}"
+    wanted = {(table, right) for table in (*_APPEND_ONLY, *_PROJECTIONS) for right in ("SELECT", "INSERT")}
+    wanted.add(("alembic_version", "SELECT"))
+    for verb, rights in (("lacks", wanted - has), ("has", has - wanted)):
+        for table, right in sorted(rights):
+            yield f"role {WRITER_ROLE} {verb} {right} on {table}"
+
+
+def _role_problems(connection: Connection) -> Iterator[str]:
+    found = _rows(connection, _ROLE)
+    if not found:
+        yield f"role {WRITER_ROLE} is missing"
+        return
+    *powers, memberships = found[0]
+    for name, held in zip(("SUPERUSER", "CREATEROLE", "CREATEDB", "BYPASSRLS", "REPLICATION"), powers, strict=True):
+        if held:
+            yield f"role {WRITER_ROLE} is {name}"
+    for other in memberships:
+        yield f"role {WRITER_ROLE} is a member of {other}, and has its rights"
