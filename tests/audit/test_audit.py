@@ -6,6 +6,8 @@ import json
 import os
 import random
 import signal
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -245,3 +247,40 @@ def test_wrong_use_is_one_line_each(tmp_path: Path) -> None:
         done = audit(*arguments, "--out", tmp_path / "out")
         assert done.exit_code == 2, arguments
         assert "Traceback" not in done.output
+
+
+def test_results_may_lie_among_the_logs(logs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(logs)
+    for out in ("audit", "."):
+        for _ in range(2):
+            assert audit(".", "--out", out).exit_code == 1
+            assert [row["error"] for row in rows(Path(out))] == [None] * 40
+        for file in Path("audit").glob("*"):
+            file.unlink()
+
+
+def test_resuming_from_elsewhere_means_the_same_paths(
+    logs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(logs.parent)
+    audit("logs", "--out", tmp_path / "out")
+    before = results(tmp_path / "out")
+    monkeypatch.chdir("/")
+    assert judged(audit("--resume", "--out", tmp_path / "out").output) == (0, 40)
+    assert results(tmp_path / "out") == before
+
+
+def test_a_full_disk_is_one_line_and_the_audit_goes_on_later(tmp_path: Path) -> None:
+    resource = pytest.importorskip("resource")
+    logs = make_logs(tmp_path / "logs", 600)
+    full = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, 60_000));"
+    start = f"{full} from duelreplay.cli import main; main(prog_name='replay')"
+    line = [sys.executable, "-c", start, "audit", str(logs), "--out", str(tmp_path / "out"), "--shard", "8"]
+    done = subprocess.run(line, capture_output=True, text=True)
+    assert resource is not None
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1, done.stderr
+    assert "results cannot be kept" in done.stderr
+    assert audit("--resume", "--out", tmp_path / "out").exit_code == 1
+    audit(logs, "--out", tmp_path / "fresh")
+    assert results(tmp_path / "out") == results(tmp_path / "fresh")

@@ -30,6 +30,8 @@ _ZIP: Final = (b"PK\x03\x04", b"PK\x05\x06")
 _PACKED: Final = (b"\x1f\x8b", b"\x28\xb5\x2f\xfd")
 _TAR: Final = slice(257, 262)
 _ENCRYPTED: Final = 0x1
+_HOPELESS: Final = 1 << 30
+"""Bytes of a file in a tar archive that are not read past to what follows: packed, they can be endless."""
 
 Form = Literal["file", "object", "lines", "fault"]
 
@@ -253,6 +255,8 @@ def _tar(stream: BinaryIO, source: str, largest: int) -> Iterator[Piece]:
     with tarfile.open(fileobj=cast("BinaryIO", counted), mode="r|") as archive:
         for number, member in enumerate(archive):
             archive.members.clear()  # type: ignore[attr-defined]  # else every name read stays in memory
+            if member.size > _HOPELESS:
+                raise NotReadableError(said("it holds a file of more than 1 GiB, which no log is; it was not read on"))
             opened = archive.extractfile(member) if member.isreg() else None
             if opened is None or _passed_over(member.name):
                 continue

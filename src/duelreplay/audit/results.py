@@ -13,13 +13,18 @@ import msgspec
 from duelreplay.audit import summary
 from duelreplay.audit.judging import Versions
 from duelreplay.audit.listing import MissingExtraError
-from duelreplay.audit.rows import DuelRows
+from duelreplay.audit.rows import KINDS, DuelRows
 from duelreplay.audit.state import StateError
 from duelreplay.audit.summary import FORMAT, Counts, Summary
 from duelreplay.log.said import said
 
 SUMMARY: Final = "summary.json"
 STATE: Final = "state.db"
+OWN_FILES: Final = frozenset(
+    {SUMMARY, *(f"{kind}.parquet" for kind in KINDS), *(f"{STATE}{more}" for more in ("", "-wal", "-shm", "-journal"))}
+    | {f"{name}.part" for name in (SUMMARY, *(f"{kind}.parquet" for kind in KINDS))}
+)
+"""What an audit writes into its folder."""
 
 
 def need_parquet() -> None:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import chain
 
 import msgspec
+from sqlalchemy.engine import URL
 
 from duelreplay.audit.judging import Versions
 from duelreplay.audit.listing import Found
@@ -30,7 +31,10 @@ def _store(url: str) -> Store:
 
 def shown(url: str) -> str:
     """A database as it may be written down: without a password."""
-    return parse_url(url).render_as_string(hide_password=True)
+    made = parse_url(url)
+    query = {key: value for key, value in made.query.items() if key != "password"}
+    safe = URL.create(made.drivername, made.username, None, made.host, made.port, made.database, query)
+    return safe.render_as_string(hide_password=True)
 
 
 def stored_entries(url: str, ids: Sequence[str]) -> Iterator[Entry]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import signal
+import sqlite3
 import sys
 import threading
 import time
@@ -26,7 +28,7 @@ from duelreplay.cli.common import (
     rulings_option,
 )
 from duelreplay.cli.database import failures
-from duelreplay.cli.ending import FAILURE, FINDING, INTERRUPTED
+from duelreplay.cli.ending import FAILURE, FINDING, INTERRUPTED, CannotWriteError
 from duelreplay.log.faults import UnreadableInputError, one_line
 from duelreplay.log.said import in_language
 from duelreplay.rules.replacement import Rulings
@@ -35,6 +37,7 @@ from duelreplay.rules.text import Lang, Text
 
 if TYPE_CHECKING:
     from duelreplay.audit.judging import Judge
+    from duelreplay.audit.listing import Found
     from duelreplay.audit.pool import Engine
     from duelreplay.audit.run import Audit, Entry, Progress
     from duelreplay.audit.state import State
@@ -51,6 +54,10 @@ NOTHING_TO_DO: Final = Text(
 ONE_CLUSTER: Final = Text("--scheduler or --cluster, not both", "--schedulerと--clusterは同時に使えない")
 NOTHING_TO_RESUME: Final = Text(
     "{out}: there is no audit to go on with; name what is to be audited", "{out}：再開する監査がない。対象を指定する"
+)
+CANNOT_KEEP: Final = Text(
+    "{out}: results cannot be kept: {why}; what was done before is there, go on with --resume",
+    "{out}：結果を保存できない：{why}。それまでの分は保存済みで、--resumeで再開できる",
 )
 STOPPED: Final = Text(
     "stopped; {units} logs are done and kept in {out}: go on with --resume",
@@ -86,8 +93,12 @@ LEFT: Final = Text(", {time} left", "、残り{time}")
 
 
 class Request(Struct, kw_only=True):
-    """What was asked for, kept beside the results so that an interrupted audit can go on without being told again."""
+    """What was asked for, kept beside the results so that an interrupted audit can go on without being told again.
 
+    ``folder`` is where relative paths are meant from.
+    """
+
+    folder: str
     sources: tuple[str, ...] = ()
     lists: tuple[str, ...] = ()
     db: str | None = None
@@ -199,6 +210,7 @@ def command(
     from duelreplay.audit.state import StateError
 
     request = Request(
+        folder=str(Path.cwd()),
         sources=sources,
         lists=lists,
         db=db,
@@ -229,6 +241,11 @@ def command(
         fail(one_line(in_language(error.args[0], lang)))
     except UnreadableInputError as error:
         fail("\n".join(fault.told(lang) for fault in error.faults))
+    except (OSError, sqlite3.Error) as error:
+        if isinstance(error, CannotWriteError):
+            raise
+        why = getattr(error, "strerror", None) or error
+        fail(one_line(CANNOT_KEEP.in_(lang).format(out=out, why=why)))
     sys.exit(0 if exit_zero and status == FINDING else status)
 
 
@@ -274,6 +291,8 @@ class Run:
             clear(self.folder)
         if resume and not self.request.anything():
             self.request = self._earlier_request()
+            self.folder = self.folder.absolute()
+            os.chdir(self.request.folder)  # relative paths are meant from where they were given
         request = self.request
         judge = self._judge()
         memory = 0 if clustered else memory_for(judge.options.largest)
@@ -342,9 +361,16 @@ class Run:
 
             yield from stored_entries(self.request.db, self.request.sources)
             return
-        yield from files(found_in(self.request.sources, self._pass_over))
+        yield from files(filter(self._is_input, found_in(self.request.sources, self._pass_over)))
         for name in self.request.lists:
-            yield from files(found_in(names_in(name), self._pass_over))
+            yield from files(filter(self._is_input, found_in(names_in(name), self._pass_over)))
+
+    def _is_input(self, found: Found) -> bool:
+        """Whether a file is no result of this very audit: the folder of results may lie among the logs."""
+        from duelreplay.audit.results import OWN_FILES
+
+        folder, name = os.path.split(found.path)
+        return name not in OWN_FILES or os.path.abspath(folder) != str(self.folder.absolute())  # noqa: PTH100
 
     def _pass_over(self, path: str) -> None:
         self._count_passed += 1

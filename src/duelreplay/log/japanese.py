@@ -283,6 +283,9 @@ JAPANESE: Final[dict[str, str]] = {
         "ZIPの中のファイルが重なっている（膨張するよう作られている）ため、読まない"
     ),
     "the tar archive ends too early: the file was cut short": "tarが途中で終わっている。ファイルが不完全",
+    "it holds a file of more than 1 GiB, which no log is; it was not read on": (
+        "1 GiBを超えるファイル（記録ではありえない）が含まれるため、その先は読まない"
+    ),
     "it is locked with a password; unpack it first": "パスワードで保護されている。先に展開する",
     "it took more than {n} s of processor time; not judged": "処理時間が{n}秒を超えたため、判定していない",
     "judging it takes more memory than a process may have; if it is a log, allow more with --largest": (
