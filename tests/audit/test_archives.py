@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from backports import zstd
 
-from audit.audit_support import audit, make_logs, rows, text
+from audit.audit_support import audit, make_logs, results, rows, text
 from duelreplay.audit import run
 from duelreplay.audit.pieces import fault_piece, pieces
 
@@ -163,3 +163,37 @@ def test_remote_paths_are_listed_and_read(tmp_path: Path) -> None:
     unknown = audit("nostore://x/y", "--out", tmp_path / "out")
     assert unknown.exit_code == 2
     assert len(unknown.stderr.splitlines()) == 1
+
+
+def test_an_archive_that_is_made_anew_is_judged_only_where_it_is_new(tmp_path: Path) -> None:
+    """Members are known by name and content, whatever lies before them and however they are packed."""
+    path = tmp_path / "a.tar"
+
+    def make(numbers: list[int]) -> None:
+        with tarfile.open(path, "w") as archive:
+            for number in numbers:
+                member = tarfile.TarInfo(f"{number:03}.json")
+                member.size = len(text(number))
+                archive.addfile(member, io.BytesIO(text(number)))
+
+    make([2, 4, 6, 6])
+    audit(path, "--out", tmp_path / "out")
+    make([1, 2, 4, 5, 6, 6])
+    done = audit(path, "--out", tmp_path / "out")
+    assert "; 2 logs judged, 4 taken from before; " in done.output
+    audit(path, "--out", tmp_path / "fresh")
+    assert results(tmp_path / "out") == results(tmp_path / "fresh")
+    make([6, 2])
+    audit(path, "--out", tmp_path / "out")
+    assert [row["duel"] for row in rows(tmp_path / "out")] == ["paid-6", "paid-2"]
+
+
+def test_an_archive_that_has_not_changed_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    paths = archives(tmp_path, make_logs(tmp_path / "logs", COUNT))
+    sources = [paths["a.zip"], paths["lines.jsonl.zst"], tmp_path / "logs" / "0"]
+    audit(*sources, "--out", tmp_path / "out")
+    before = results(tmp_path / "out")
+    monkeypatch.setattr(run, "pieces", lambda *_: pytest.fail("it was read"))
+    done = audit(*sources, "--out", tmp_path / "out")
+    assert f"; 0 logs judged, {2 * COUNT + COUNT // 2} taken from before; " in done.output
+    assert results(tmp_path / "out") == before

@@ -273,7 +273,7 @@ def test_resuming_from_elsewhere_means_the_same_paths(
 def test_a_full_disk_is_one_line_and_the_audit_goes_on_later(tmp_path: Path) -> None:
     resource = pytest.importorskip("resource")
     logs = make_logs(tmp_path / "logs", 600)
-    full = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, 60_000));"
+    full = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (150_000, 150_000));"
     start = f"{full} from duelreplay.cli import main; main(prog_name='replay')"
     line = [sys.executable, "-c", start, "audit", str(logs), "--out", str(tmp_path / "out"), "--shard", "8"]
     done = subprocess.run(line, capture_output=True, text=True)

@@ -168,13 +168,11 @@ def _duel_log(stream: _Bounded, source: str) -> Iterator[Piece]:
 
 
 def _elements(found: Pieces, stream: _Bounded, source: str) -> Iterator[Piece]:
-    number = 0
-    for element in elements(found, source):
+    for number, element in enumerate(elements(found, source)):
         if isinstance(element, DuelText):
-            number = element.number
-            yield Piece("object", source, element.text, f"#{number}", number - 1, element.line)
+            yield Piece("object", source, element.text, f"#{number}", element.number - 1, element.line)
         else:
-            yield _faulty(element, f"!{number}")
+            yield _faulty(element, f"#{number}")
         stream.next_log(len(found))
 
 
@@ -253,7 +251,7 @@ class _Counted:
 def _tar(stream: BinaryIO, source: str, largest: int) -> Iterator[Piece]:
     counted = _Counted(stream)
     with tarfile.open(fileobj=cast("BinaryIO", counted), mode="r|") as archive:
-        for number, member in enumerate(archive):
+        for member in archive:
             archive.members.clear()  # type: ignore[attr-defined]  # else every name read stays in memory
             if member.size > _HOPELESS:
                 raise NotReadableError(said("it holds a file of more than 1 GiB, which no log is; it was not read on"))
@@ -262,9 +260,9 @@ def _tar(stream: BinaryIO, source: str, largest: int) -> Iterator[Piece]:
                 continue
             inside = f"{source}!/{member.name}"
             if member.size > largest:
-                yield fault_piece(inside, too_large(largest), f"{number}/{member.name}")
+                yield fault_piece(inside, too_large(largest), member.name)
             else:
-                yield _member(opened, inside, f"{number}/{member.name}", largest)
+                yield _member(opened, inside, member.name, largest)
         # The module takes the end of the data for the end of the archive, which a block of zeros marks.
         if counted.size < archive.offset + tarfile.BLOCKSIZE:
             raise NotReadableError(said("the tar archive ends too early: the file was cut short"))
@@ -275,10 +273,10 @@ def _zip(stream: BinaryIO, source: str, largest: int) -> Iterator[Piece]:
     with zipfile.ZipFile(stream) as archive:
         if sum(entry.compress_size for entry in archive.filelist) > size:
             raise NotReadableError(said("the files in this ZIP archive overlap: it was made to swell; it is not read"))
-        for number, entry in enumerate(archive.filelist):
+        for entry in archive.filelist:
             if entry.is_dir() or _passed_over(entry.filename):
                 continue
-            inside, name = f"{source}!/{entry.filename}", f"{number}/{entry.filename}"
+            inside, name = f"{source}!/{entry.filename}", entry.filename
             if entry.flag_bits & _ENCRYPTED:
                 yield fault_piece(inside, said("it is locked with a password; unpack it first"), name)
                 continue

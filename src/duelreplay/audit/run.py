@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
@@ -13,8 +12,8 @@ from msgspec import Struct
 from duelreplay.audit.listing import Found
 from duelreplay.audit.pieces import Piece, fault_piece, pieces
 from duelreplay.audit.pool import Engine
-from duelreplay.audit.state import Known, State
-from duelreplay.audit.work import Result, Setup, Unit, cannot_read, open_source
+from duelreplay.audit.state import Known, State, Whole
+from duelreplay.audit.work import Place, Result, Setup, Unit, cannot_read, content_of, open_source
 
 SHARD: Final = 64
 """Units in a shard: fewer cost more than they save, more gain nothing on one machine."""
@@ -86,7 +85,7 @@ class Audit:
         self._archives_whole = archives_whole
         self._ordinal = 0
         self._places: dict[str, list[int]] = {}
-        self._reused: list[tuple[int, int]] = []
+        self._reused: list[tuple[int, int, Place | None]] = []
 
     def run(self, entries: Iterable[Entry], watch: Watcher = lambda _: None) -> None:
         """Judge what is not judged yet. Interrupted in any way, what was handed over is kept."""
@@ -98,9 +97,11 @@ class Audit:
         watch(self.progress)
 
     def _keep(self, units: Sequence[Unit], results: Sequence[Result]) -> None:
-        ordinals = [self._places[unit.key].pop(0) for unit in units]
+        ordinals = []
         for unit in units:
-            if not self._places[unit.key]:
+            places = self._places[unit.key]
+            ordinals.append(places.pop(0))
+            if not places:
                 del self._places[unit.key]
         self._state.keep(ordinals, units, results)
         progress = self.progress
@@ -116,9 +117,9 @@ class Audit:
             progress.illegal += result.illegal
             progress.unreadable += result.unreadable
 
-    def _count_reused(self, known: Known) -> None:
+    def _count_reused(self, known: Known | Whole, units: int = 1) -> None:
         progress = self.progress
-        progress.reused += 1
+        progress.reused += units
         progress.duels += known.duels
         progress.illegal += known.illegal
         progress.unreadable += known.unreadable
@@ -163,27 +164,36 @@ class Audit:
     def _cut(self, found: Found) -> Iterator[Unit]:
         """The logs of a large file, one by one; the whole of it at once where it has not changed."""
         key = _text(found.path)
-        known = None if self._distrust else self._state.container(key, found.size, found.stamp)
-        if known is not None:
-            for each in known:
-                self._reuse(each, 0)
+        whole = None if self._distrust else self._state.whole(key, found.size, found.stamp)
+        if whole is not None:
+            self._state.list_whole(whole, self._ordinal + 1)
+            self._ordinal += whole.units
+            self._count_reused(whole, whole.units)
+            self.progress.units += whole.units
             self.progress.bytes += found.size
             return
-        names: list[str] = []
-        used: Counter[str] = Counter()
-        for piece in self._pieces(found):
-            name = _text(piece.name)
-            used[name] += 1
-            if used[name] > 1:
-                name = f"{name}\0{used[name]}"
-            names.append(name)
-            unit = Unit(f"{key}\0{name}", piece.source, len(piece.text), str(piece.line), piece=piece)
-            one = self._state.known(unit.key)
-            if one is None or not one.current or (one.unreadable and one.stamp != unit.stamp):
-                yield self._placed(unit)
-            else:
-                yield self._placed(_knowing(unit, one.content))
-        self._state.list_container(key, found.size, found.stamp, names)
+        container, generation = self._state.open_container(key)
+        number = -1
+        for number, piece in enumerate(self._pieces(found)):
+            yield from self._piece(key, piece, (container, generation, number))
+        self._state.close_container(container, found.size, found.stamp, number + 1)
+
+    def _piece(self, key: str, piece: Piece, place: Place) -> Iterator[Unit]:
+        """One log of a large file, unless the same log was judged in its place before."""
+        content = content_of(piece.text)
+        unit = Unit(
+            f"{key}\0{_text(piece.name)}\0{content.hex()}",
+            piece.source,
+            len(piece.text),
+            str(piece.line),
+            piece=piece,
+            place=place,
+        )
+        known = self._state.known(unit.key)
+        if known is None or not known.current or (known.unreadable and known.stamp != unit.stamp):
+            yield self._placed(unit)
+        else:
+            self._reuse(known, unit.size, place)
 
     def _pieces(self, found: Found) -> Iterator[Piece]:
         try:
@@ -196,8 +206,8 @@ class Audit:
         self._places.setdefault(unit.key, []).append(self._next())
         return unit
 
-    def _reuse(self, known: Known, size: int) -> None:
-        self._reused.append((self._next(), known.id))
+    def _reuse(self, known: Known, size: int, place: Place | None = None) -> None:
+        self._reused.append((self._next(), known.id, place))
         self._count_reused(known)
         self.progress.units += 1
         self.progress.bytes += size
@@ -205,7 +215,7 @@ class Audit:
             self._flush()
 
     def _flush(self) -> None:
-        self._state.list_units(self._reused)
+        self._state.list_known(self._reused)
         self._reused.clear()
 
     def _next(self) -> int:

@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from duelreplay.audit.rows import DECODE, DuelRows
-from duelreplay.audit.work import Result, Unit
+from duelreplay.audit.work import Place, Result, Unit
 from duelreplay.log.said import said
 
 FORM: Final = "1"
@@ -30,21 +30,25 @@ CREATE TABLE IF NOT EXISTS shards (id INTEGER PRIMARY KEY, rows BLOB NOT NULL);
 CREATE TABLE IF NOT EXISTS units (
   id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, size INTEGER NOT NULL, stamp TEXT NOT NULL, content BLOB NOT NULL,
   versions INTEGER NOT NULL, shard INTEGER NOT NULL, place INTEGER NOT NULL,
-  duels INTEGER NOT NULL, illegal INTEGER NOT NULL, unreadable INTEGER NOT NULL
+  duels INTEGER NOT NULL, illegal INTEGER NOT NULL, unreadable INTEGER NOT NULL,
+  container INTEGER, generation INTEGER, number INTEGER
 );
+CREATE INDEX IF NOT EXISTS units_in ON units (container, generation, number) WHERE container IS NOT NULL;
 CREATE TABLE IF NOT EXISTS containers (
-  key TEXT PRIMARY KEY, size INTEGER NOT NULL, stamp TEXT NOT NULL, versions INTEGER NOT NULL, units TEXT NOT NULL
-) WITHOUT ROWID;
+  id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, generation INTEGER NOT NULL, size INTEGER, stamp TEXT, count INTEGER
+);
 CREATE TABLE IF NOT EXISTS listed (ordinal INTEGER PRIMARY KEY, unit INTEGER NOT NULL);
 """
 
 _KEEP: Final = """
-INSERT INTO units (key, size, stamp, content, versions, shard, place, duels, illegal, unreadable)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO units
+  (key, size, stamp, content, versions, shard, place, duels, illegal, unreadable, container, generation, number)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (key) DO UPDATE SET
   size = excluded.size, stamp = excluded.stamp, content = excluded.content, versions = excluded.versions,
   shard = excluded.shard, place = excluded.place,
-  duels = excluded.duels, illegal = excluded.illegal, unreadable = excluded.unreadable
+  duels = excluded.duels, illegal = excluded.illegal, unreadable = excluded.unreadable,
+  container = excluded.container, generation = excluded.generation, number = excluded.number
 """
 
 _KEPT_SHARDS: Final = 16
@@ -65,6 +69,17 @@ class Known(Struct, frozen=True):
     stamp: str
     content: bytes
     current: bool
+    duels: int
+    illegal: int
+    unreadable: int
+
+
+class Whole(Struct, frozen=True):
+    """A container that has not changed, of which nothing must be judged: how many units, and what they count."""
+
+    id: int
+    generation: int
+    units: int
     duels: int
     illegal: int
     unreadable: int
@@ -143,30 +158,48 @@ class State:
         number, size, stamp, content, versions, *counts = row
         return Known(number, size, stamp, content, versions == self._versions, *counts)
 
-    def container(self, key: str, size: int, stamp: str) -> list[Known] | None:
-        """The units of a container that has not changed, in order; None where any of them must be judged."""
-        query = "SELECT units FROM containers WHERE key = ? AND size = ? AND stamp = ? AND versions = ?"
-        row = self._db.execute(query, (key, size, stamp, self._versions)).fetchone()
-        if row is None or not stamp:
+    def whole(self, key: str, size: int, stamp: str) -> Whole | None:
+        """A container as it was read before; None where it has changed or any of its units must be judged."""
+        query = "SELECT id, generation, count FROM containers WHERE key = ? AND size = ? AND stamp = ? AND count > 0"
+        row = self._db.execute(query, (key, size, stamp)).fetchone() if stamp else None
+        if row is None:
             return None
-        found = []
-        for name in msgspec.json.decode(row[0], type=list[str]):
-            one = self.known(f"{key}\0{name}")
-            if one is None or not one.current:
-                return None
-            found.append(one)
-        return found
+        container, generation, count = row
+        query = (
+            "SELECT count(*), sum(duels), sum(illegal), sum(unreadable) FROM units "
+            "WHERE container = ? AND generation = ? AND versions = ?"
+        )
+        found, *counts = self._db.execute(query, (container, generation, self._versions)).fetchone()
+        return Whole(container, generation, found, *counts) if found == count else None
 
-    def list_units(self, entries: Sequence[tuple[int, int]]) -> None:
-        """Put known units in the list: pairs of ordinal and unit."""
+    def list_whole(self, whole: Whole, first: int) -> None:
+        """Put all units of a container in the list, from that ordinal on."""
+        query = "INSERT OR REPLACE INTO listed SELECT ? + number, id FROM units WHERE container = ? AND generation = ?"
         with self._db:
-            self._db.executemany("INSERT OR REPLACE INTO listed VALUES (?, ?)", entries)
+            self._db.execute(query, (first, whole.id, whole.generation))
 
-    def list_container(self, key: str, size: int, stamp: str, names: list[str]) -> None:
-        """Keep what a container holds, for the next run."""
+    def open_container(self, key: str) -> tuple[int, int]:
+        """Begin to read a container anew: its number and generation, for the units in it."""
+        query = (
+            "INSERT INTO containers (key, generation) VALUES (?, 1) ON CONFLICT (key) DO UPDATE SET "
+            "generation = generation + 1, size = NULL, stamp = NULL, count = NULL RETURNING id, generation"
+        )
         with self._db:
-            row = (key, size, stamp, self._versions, msgspec.json.encode(names).decode())
-            self._db.execute("INSERT OR REPLACE INTO containers VALUES (?, ?, ?, ?, ?)", row)
+            container, generation = self._db.execute(query, (key,)).fetchone()
+        return container, generation
+
+    def close_container(self, container: int, size: int, stamp: str, count: int) -> None:
+        """Note that a container was read to its end, and how many units are in it."""
+        with self._db:
+            query = "UPDATE containers SET size = ?, stamp = ?, count = ? WHERE id = ?"
+            self._db.execute(query, (size, stamp, count, container))
+
+    def list_known(self, entries: Sequence[tuple[int, int, Place | None]]) -> None:
+        """Put units in the list that are known: ordinal, unit, and the place where it is now."""
+        moved = [(*place, unit) for _, unit, place in entries if place is not None]
+        with self._db:
+            self._db.executemany("INSERT OR REPLACE INTO listed VALUES (?, ?)", [entry[:2] for entry in entries])
+            self._db.executemany("UPDATE units SET container = ?, generation = ?, number = ? WHERE id = ?", moved)
 
     def keep(self, ordinals: Sequence[int], units: Sequence[Unit], results: Sequence[Result]) -> None:
         """Take the results of a shard in, as one."""
@@ -186,7 +219,7 @@ class State:
                     versions = _LOST if result.lost else self._versions
                     about = (unit.size, unit.stamp, result.content, versions, shard, place)
                     counts = (result.duels, result.illegal, result.unreadable)
-                    self._db.execute(_KEEP, (unit.key, *about, *counts))
+                    self._db.execute(_KEEP, (unit.key, *about, *counts, *(unit.place or (None, None, None))))
                     place += 1
                 self._db.execute(
                     "INSERT OR REPLACE INTO listed SELECT ?, id FROM units WHERE key = ?", (ordinal, unit.key)
@@ -212,6 +245,7 @@ class State:
         """Throw away what the list does not name, and note that the audit is whole."""
         with self._db:
             self._db.execute("DELETE FROM units WHERE id NOT IN (SELECT unit FROM listed)")
+            self._db.execute("DELETE FROM containers WHERE id NOT IN (SELECT container FROM units WHERE container > 0)")
             self._db.execute("DELETE FROM shards WHERE id NOT IN (SELECT shard FROM units)")
             self._db.execute("INSERT OR REPLACE INTO about VALUES ('finished', 'yes')")
 

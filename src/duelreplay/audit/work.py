@@ -56,6 +56,10 @@ class Setup(Struct, frozen=True):
     memory: int = 0
 
 
+Place = tuple[int, int, int]
+"""Where a unit lies: in which container, in which reading of it, as the how-many-th from 0."""
+
+
 class Unit(Struct, frozen=True, array_like=True):
     """One piece of work: a file, a log cut out of a larger file, or a stored duel.
 
@@ -70,6 +74,7 @@ class Unit(Struct, frozen=True, array_like=True):
     known: bytes = b""
     piece: Piece | None = None
     duel: str | None = None
+    place: Place | None = None
 
 
 class Result(Struct, frozen=True, array_like=True):
