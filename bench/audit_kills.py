@@ -22,6 +22,8 @@ ROOT = Path(__file__).resolve().parents[1]
 RESULTS = ("duels.parquet", "draws.parquet", "findings.parquet", "summary.json")
 START = 0.3
 """Seconds that an audit takes before it judges."""
+WRITTEN = 200_000
+"""Bytes of the state from which on results have come."""
 SPOILT = 100
 """One log in so many cannot be read."""
 
@@ -91,13 +93,14 @@ def disturb(line: list[str], seconds: float, *, worker: bool) -> int:
     return killed + 1
 
 
-def lose_workers(line: list[str], kills: int) -> int:
-    """Run an audit and kill a worker of it now and then, until it is done; how many were killed."""
+def lose_workers(line: list[str], out: Path, kills: int) -> int:
+    """Run an audit and kill a worker of it now and then once results come, until it is done; how many were killed."""
     process = subprocess.Popen(line, stderr=subprocess.DEVNULL, start_new_session=True)
     killed = 0
+    written = out / "state.db-wal"
     while process.poll() is None:
-        time.sleep(random.uniform(0.5, 2))
-        if killed < kills:
+        time.sleep(random.uniform(0.2, 0.8))
+        if killed < kills and written.exists() and written.stat().st_size > WRITTEN:
             killed += kill_a_worker(process.pid)
     return killed
 
@@ -121,7 +124,7 @@ def main() -> int:
         print(f"{asked.logs} logs undisturbed: {whole:.1f} s")
         line = command(logs, rough, "--resume")
         if asked.cluster:
-            killed = lose_workers([*line, "--cluster", "local:2", "--shard", "16"], asked.kills)
+            killed = lose_workers([*line, "--cluster", "local:2", "--shard", "16"], rough, asked.kills)
         else:
             killed = 0
             for number in range(asked.kills):

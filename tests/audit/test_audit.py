@@ -116,14 +116,19 @@ def test_afresh_forgets(logs: Path, tmp_path: Path) -> None:
 
 
 @linux
-def test_killed_again_and_again_it_ends_as_if_nobody_had(tmp_path: Path) -> None:
-    logs = make_logs(tmp_path / "logs", 1500)
+@pytest.mark.parametrize("packed", [False, True], ids=["folder", "list"])
+def test_killed_again_and_again_it_ends_as_if_nobody_had(tmp_path: Path, *, packed: bool) -> None:
+    logs = tmp_path / "logs.jsonl"
+    if packed:
+        logs.write_bytes(b"".join(text(number) + b"\n" for number in range(1500)))
+    else:
+        logs = make_logs(tmp_path / "logs", 1500)
     begun = time.monotonic()
     audit(logs, "--out", tmp_path / "calm", "--jobs", "2")
     whole = time.monotonic() - begun
     random.seed(7)
     line = (logs, "--out", tmp_path / "rough", "--jobs", "2", "--shard", "8", "--resume")
-    for number in range(6):
+    for number in range(4):
         process = start(*line)
         time.sleep(0.35 + random.uniform(0, whole / 4))
         if number % 2 and process.poll() is None:
