@@ -193,3 +193,12 @@ def test_statistics_count_by_rule() -> None:
         ["2", "1", "OH101", "unverifiable"],
     ]
     assert lines[-1].startswith("5 duels (2 illegal, ")
+
+
+@pytest.mark.usefixtures("logs")
+def test_files_that_are_no_logs_by_their_names_are_passed_over_aloud(logs: Path) -> None:
+    (logs / "0" / "README.md").write_text("no log", encoding="utf-8")
+    done = run("logs")
+    assert done.exit_code == 1
+    assert done.stderr.startswith("1 files of folders were passed over as no logs by their names, the first: logs/0/")
+    assert run("logs/0/README.md").exit_code == 2, "what is named is read"

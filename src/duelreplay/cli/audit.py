@@ -29,6 +29,7 @@ from duelreplay.cli.common import (
 )
 from duelreplay.cli.database import failures
 from duelreplay.cli.ending import FAILURE, FINDING, INTERRUPTED, CannotWriteError
+from duelreplay.cli.selecting import PASSED_OVER
 from duelreplay.log.faults import UnreadableInputError, one_line
 from duelreplay.log.said import in_language
 from duelreplay.rules.replacement import Rulings
@@ -78,10 +79,6 @@ DONE: Final = Text(
 MORE: Final = Text(
     "… and {n} more that could not be read: see error in {out}/duels.parquet",
     "…ほか{n}件も読み取れない。{out}/duels.parquetのerrorを参照",
-)
-PASSED_OVER: Final = Text(
-    "{n} files of folders were passed over as no logs by their names, the first: {first}",
-    "フォルダ内の{n}個のファイルは名前から記録でないとみなして除外した。最初のもの：{first}",
 )
 TABLE_HEAD: Final = Text(
     "code   verdict        findings   duels  first in", "コード 判定           件数   デュエル  最初のもの"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -12,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from duelreplay.cli.common import Judged, complain, fail
-from duelreplay.cli.language import LANGUAGE
+from duelreplay.cli.language import LANGUAGE, words
 from duelreplay.log.faults import Unreadable, UnreadableInputError, one_line
 from duelreplay.log.said import in_language
 from duelreplay.rules.text import Lang, Text
@@ -36,6 +37,10 @@ FOR_FILES: Final = Text(
 STATISTICS_ARE_TEXT: Final = Text(
     '--statistics is a text; in --format json the summary has the same ("codes")',
     "--statisticsはtext形式のみ。jsonではsummaryのcodesに同じ内容がある",
+)
+PASSED_OVER: Final = Text(
+    "{n} files of folders were passed over as no logs by their names, the first: {first}",
+    "フォルダ内の{n}個のファイルは名前から記録でないとみなして除外した。最初のもの：{first}",
 )
 FINDINGS_LEFT_OUT: Final = Text("findings left out: {parts}", "省いた指摘：{parts}")
 UNUSED: Final = Text(
@@ -194,10 +199,15 @@ def listed(files: Sequence[str], lists: Sequence[str]) -> Sequence[str]:
         return files
     from duelreplay.audit.listing import names_in
 
+    passed_over: list[str] = []
     try:
-        return [*_expanded(files), *(path for name in lists for path in _expanded(names_in(name)))]
+        given = chain(files, chain.from_iterable(map(names_in, lists)))
+        found = list(_expanded(given, passed_over.append))
     except UnreadableInputError as error:
         fail("\n".join(fault.told(LANGUAGE.get()) for fault in error.faults))
+    if passed_over:
+        complain(one_line(words(PASSED_OVER, n=f"{len(passed_over):,}", first=passed_over[0])))
+    return found
 
 
 def _stands_for_others(name: str) -> bool:
@@ -205,12 +215,12 @@ def _stands_for_others(name: str) -> bool:
     return os.path.isdir(name) or bool(_WILD & set(name) and not os.path.lexists(name))  # noqa: PTH112
 
 
-def _expanded(names: Iterable[str]) -> Iterator[str]:
+def _expanded(names: Iterable[str], passed_over: Callable[[str], None]) -> Iterator[str]:
     from duelreplay.audit.listing import found_in
 
     for name in names:
         if _stands_for_others(name):
-            yield from [found.path for found in found_in([name])] or [name]
+            yield from [found.path for found in found_in([name], passed_over)] or [name]
         else:
             yield name
 

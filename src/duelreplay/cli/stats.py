@@ -34,6 +34,13 @@ INTERVALS: Final = Text(
     "Overlapping intervals do not tell groups apart. A finding is no proof of intent.",
     "区間が重なるグループの差は偶然でありうる。指摘は故意の証拠ではない。",
 )
+VERSION_NAMES: Final[dict[str, Text]] = {
+    "program": Text("program", "プログラム"),
+    "code": Text("code", "コード"),
+    "rules": Text("rules", "ルール"),
+    "catalogue": Text("catalogue", "カタログ"),
+    "options": Text("options", "指定"),
+}
 VERSIONS: Final = Text("  {name}: {old} -> {new}", "  {name}：{old} -> {new}")
 SAME_VERSIONS: Final = Text(
     "Both were judged by the same program, rules, catalogue and options.",
@@ -162,7 +169,7 @@ def _told(found: Comparison, lang: Lang) -> Iterator[str]:
     if found.changed:
         yield DIFFERENT.in_(lang)
         for name, (old, new) in found.changed.items():
-            yield VERSIONS.in_(lang).format(name=name, old=old, new=new)
+            yield VERSIONS.in_(lang).format(name=VERSION_NAMES[name].in_(lang), old=old, new=new)
     else:
         yield SAME_VERSIONS.in_(lang)
     yield DUELS.in_(lang).format(
@@ -179,7 +186,7 @@ def _told(found: Comparison, lang: Lang) -> Iterator[str]:
         yield EXAMPLES.in_(lang).format(ids=", ".join(found.examples))
     if found.otherwise and found.changed:
         cause = found.cause()
-        yield NO_CAUSE.in_(lang) if cause is None else CAUSE.in_(lang).format(name=cause)
+        yield NO_CAUSE.in_(lang) if cause is None else CAUSE.in_(lang).format(name=VERSION_NAMES[cause].in_(lang))
 
 
 def _write_json(value: dict[str, object]) -> None:
