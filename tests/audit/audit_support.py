@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
@@ -65,17 +66,19 @@ def workers_of(pid: int) -> list[int]:
     """The processes that judge for an audit: those that have none of their own below it."""
     found = []
     for child in _children(pid):
-        line = Path(f"/proc/{child}/cmdline").read_bytes()
-        if b"resource_tracker" not in line and not _children(child):
-            found.append(child)
-    return [one for one in found if one != pid]
+        with contextlib.suppress(OSError):
+            line = Path(f"/proc/{child}/cmdline").read_bytes()
+            if b"resource_tracker" not in line and not _children(child):
+                found.append(child)
+    return found
 
 
 def _children(pid: int) -> list[int]:
     found: list[int] = []
-    for task in Path(f"/proc/{pid}/task").iterdir():
-        for child in (task / "children").read_text(encoding="ascii").split():
-            found += [int(child), *_children(int(child))]
+    with contextlib.suppress(OSError):
+        for task in Path(f"/proc/{pid}/task").iterdir():
+            for child in (task / "children").read_text(encoding="ascii").split():
+                found += [int(child), *_children(int(child))]
     return found
 
 

@@ -289,3 +289,51 @@ def test_a_full_disk_is_one_line_and_the_audit_goes_on_later(tmp_path: Path) -> 
     assert audit("--resume", "--out", tmp_path / "out").exit_code == 1
     audit(logs, "--out", tmp_path / "fresh")
     assert results(tmp_path / "out") == results(tmp_path / "fresh")
+
+
+@linux
+def test_the_memory_of_a_worker_does_not_grow_with_the_logs(tmp_path: Path) -> None:
+    highest = {}
+    for count in (200, 2000):
+        logs = make_logs(tmp_path / str(count), count)
+        process = start(logs, "--out", tmp_path / "out", "--afresh", "--jobs", "1")
+        seen = 0
+        while process.poll() is None:
+            for pid in workers_of(process.pid):
+                seen = max(seen, memory(pid))
+            time.sleep(0.02)
+        process.communicate()
+        highest[count] = seen
+    assert 0 < highest[2000] < 150
+    assert highest[2000] - highest[200] < 5
+
+
+def memory(pid: int) -> int:
+    """The highest resident size of a process, in MB."""
+    try:
+        status = Path(f"/proc/{pid}/status").read_text(encoding="ascii")
+    except OSError:
+        return 0
+    return next((int(line.split()[1]) >> 10 for line in status.splitlines() if line.startswith("VmHWM")), 0)
+
+
+def test_progress_says_how_far_how_fast_and_how_long_still(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from duelreplay.audit.run import Progress
+    from duelreplay.cli.audit import Meter
+
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    meter = Meter(lambda: 1000, "en")
+    deadline = time.monotonic() + 5
+    progress = Progress(units=1500, bytes=250, illegal=3)
+    while "%" not in meter.line(progress, 10) and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert meter.line(progress, 10) == "1,500 logs (25%), 150/s, 30 s left, 3 duels illegal"
+    assert meter.line(Progress(units=1, bytes=1000), 7200) == "1 logs (100%), 0/s, 0 duels illegal"
+    time.sleep(0.25)
+    meter.show(progress)
+    meter.clear()
+    shown = capsys.readouterr().err
+    assert shown.startswith("\r1,500 logs (25%), ")
+    assert shown.endswith(" \r")

@@ -20,7 +20,8 @@ from duelreplay.audit.rows import DrawRow, DuelRow, DuelRows, FindingRow, Player
 from duelreplay.cards.catalogue import Catalogue, load, with_additions
 from duelreplay.engine.replayer import judge
 from duelreplay.log.events import FORMAT, DuelLog
-from duelreplay.log.faults import Fault, Unreadable, UnreadableInputError, internal_fault
+from duelreplay.log.faults import Fault, Unreadable, UnreadableInputError, internal_fault, one_line
+from duelreplay.log.said import in_language
 from duelreplay.report.build import duel_report, tool, unreadable_report
 from duelreplay.report.model import By, DuelReport
 from duelreplay.rules.replacement import Rulings
@@ -98,7 +99,8 @@ class Judge:
 
                 log = anonymize(log)
             judgement = judge(log, self._catalogue, ruleset=self._ruleset, rulings=self.options.rulings)
-            return _rows(log, duel_report(judgement, self._catalogue, self.options.lang), content)
+            report = duel_report(judgement, self._catalogue, self.options.lang)
+            return _rows(log, report, [in_language(one, self.options.lang) for one in log.remarks], content)
         except Exception as error:  # noqa: BLE001 - one duel that the program fails on must not end the run
             return unreadable_rows(Unreadable(log.path, _faults(error, log)), content, self.options.lang)
 
@@ -118,7 +120,7 @@ def _faults(error: Exception, log: DuelLog) -> list[Fault]:
     return [internal_fault(error, log.path, log.header.id)]
 
 
-def _rows(log: DuelLog, report: DuelReport, content: bytes) -> DuelRows:
+def _rows(log: DuelLog, report: DuelReport, remarks: list[str], content: bytes) -> DuelRows:
     header = log.header
     verdicts = [draw.verdict for draw in report.draws]
     duel = DuelRow(
@@ -136,6 +138,7 @@ def _rows(log: DuelLog, report: DuelReport, content: bytes) -> DuelRows:
         unverifiable=verdicts.count("unverifiable"),
         findings=sum(finding.verdict != "legal" for finding in report.findings),
         verdict=report.verdict,
+        remarks=list(map(one_line, remarks)),
     )
     draws = [
         DrawRow(

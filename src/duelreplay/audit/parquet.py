@@ -42,6 +42,7 @@ SCHEMAS: Final[dict[Kind, Any]] = {
             ("findings", pa.int32()),
             ("verdict", _WORD),
             ("error", pa.string()),
+            ("remarks", pa.list_(pa.string())),
         ]
     ),
     "draws": pa.schema(

@@ -27,7 +27,8 @@ class DuelRow(Struct, array_like=True, frozen=True, kw_only=True, gc=False):
     """One duel, or one input that could not be read (``error`` says why, one line for each fault).
 
     ``content`` is the hash of the bytes that it was read from, ``format`` the program that recorded it, ``played_on``
-    a day as ``YYYY-MM-DD``. ``draws`` and the three counts below it are draw events; ``findings`` leaves out notes.
+    a day as ``YYYY-MM-DD``. ``draws`` and the three counts below it are draw events; ``findings`` leaves out notes;
+    ``remarks`` are what the reader says of the file.
     """
 
     content: bytes
@@ -45,6 +46,7 @@ class DuelRow(Struct, array_like=True, frozen=True, kw_only=True, gc=False):
     findings: int = 0
     verdict: Verdict | None = None
     error: str | None = None
+    remarks: list[str] = []
 
 
 class DrawRow(Struct, array_like=True, frozen=True, gc=False):
