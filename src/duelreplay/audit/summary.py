@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
 from typing import Final, Literal
 
 import msgspec
@@ -18,9 +18,9 @@ UNDATED: Final = ""
 
 
 class CodeCount(Struct):
-    """How often a rule was found broken, or in question: findings by verdict, and duels with any; the first source."""
+    """How often a rule was found broken, or in question: findings, duels with any, and the source of the first."""
 
-    findings: dict[str, int] = {}
+    findings: int = 0
     duels: int = 0
     first: str = ""
 
@@ -35,14 +35,17 @@ class GroupCount(Struct):
 
 
 class Counts(Struct, kw_only=True):
-    """Everything that an audit counts. ``unreadable`` are inputs, or duels of them, that could not be judged."""
+    """Everything that an audit counts.
+
+    ``unreadable`` are inputs, or duels of them, that could not be judged; ``codes`` are by rule and verdict.
+    """
 
     duels: int = 0
     unreadable: int = 0
     duels_by_verdict: dict[str, int] = msgspec.field(default_factory=lambda: dict.fromkeys(SEVERITY, 0))
     draws: int = 0
     draws_by_verdict: dict[str, int] = msgspec.field(default_factory=lambda: dict.fromkeys(SEVERITY, 0))
-    codes: dict[str, CodeCount] = {}
+    codes: dict[str, dict[str, CodeCount]] = {}
     rulesets: dict[str, GroupCount] = {}
     months: dict[str, GroupCount] = {}
     formats: dict[str, GroupCount] = {}
@@ -69,12 +72,10 @@ class Counts(Struct, kw_only=True):
             group.by_verdict[duel.verdict] = group.by_verdict.get(duel.verdict, 0) + 1
             group.draws += duel.draws
             group.illegal_draws += duel.illegal
-        for code in dict.fromkeys(finding.code for finding in rows.findings):
-            count = self.codes.setdefault(code, CodeCount(first=duel.source))
+        for (code, verdict), findings in Counter((one.code, one.verdict) for one in rows.findings).items():
+            count = self.codes.setdefault(code, {}).setdefault(verdict, CodeCount(first=duel.source))
+            count.findings += findings
             count.duels += 1
-        for finding in rows.findings:
-            found = self.codes[finding.code].findings
-            found[finding.verdict] = found.get(finding.verdict, 0) + 1
 
     def merge(self, other: Counts) -> None:
         """Add the counts of the part that follows this one."""
@@ -83,10 +84,11 @@ class Counts(Struct, kw_only=True):
         self.draws += other.draws
         _sum(self.duels_by_verdict, other.duels_by_verdict)
         _sum(self.draws_by_verdict, other.draws_by_verdict)
-        for code, count in other.codes.items():
-            mine = self.codes.setdefault(code, CodeCount(first=count.first))
-            mine.duels += count.duels
-            _sum(mine.findings, count.findings)
+        for code, verdicts in other.codes.items():
+            for verdict, count in verdicts.items():
+                mine = self.codes.setdefault(code, {}).setdefault(verdict, CodeCount(first=count.first))
+                mine.findings += count.findings
+                mine.duels += count.duels
         for name in ("rulesets", "months", "formats"):
             table: dict[str, GroupCount] = getattr(self, name)
             for key, group in getattr(other, name).items():
@@ -108,14 +110,6 @@ class Summary(Struct, frozen=True, kw_only=True):
     format: Literal["duel-audit/1"]
     tool: Versions
     counts: Counts
-
-
-def counted(rows: Iterable[DuelRows]) -> Counts:
-    """The counts of rows."""
-    counts = Counts()
-    for row in rows:
-        counts.add(row)
-    return counts
 
 
 def encode(summary: Summary) -> bytes:

@@ -9,10 +9,10 @@ import sqlite3
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import click
 import msgspec
@@ -35,13 +35,16 @@ from duelreplay.log.said import in_language
 from duelreplay.rules.replacement import Rulings
 from duelreplay.rules.rulesets import RuleSet
 from duelreplay.rules.text import Lang, Text
+from duelreplay.rules.verdict import SEVERITY
 
 if TYPE_CHECKING:
-    from duelreplay.audit.judging import Judge
+    from duelreplay.audit.judging import Judge, Versions
     from duelreplay.audit.listing import Found
     from duelreplay.audit.pool import Engine
+    from duelreplay.audit.rows import DuelRows
     from duelreplay.audit.run import Audit, Entry, Progress
     from duelreplay.audit.state import State
+    from duelreplay.audit.summary import Counts
     from duelreplay.audit.work import Result, Setup, Unit
 
 OUT: Final = "duel-audit"
@@ -73,7 +76,7 @@ DONE: Final = Text(
     "{duels} duels, {draws} draws: {illegal} illegal, {undetermined} undetermined, {unverifiable} unverifiable; "
     "{wrong} duels illegal, {unreadable} unreadable; {judged} logs judged, "
     "{reused} taken from before; results in {out}",
-    "デュエル{duels}件、ドロー{draws}回：違反{illegal}、未確定{undetermined}、検証不能{unverifiable}。"
+    "デュエル{duels}件、ドロー{draws}回：違反{illegal}、裁定未確定{undetermined}、判定不能{unverifiable}。"
     "違反のあるデュエル{wrong}件、読み取り不能{unreadable}件。判定{judged}件、前回の結果を使用{reused}件。結果：{out}",
 )
 MORE: Final = Text(
@@ -415,9 +418,8 @@ class Run:
         state.finish()
         return status
 
-    def _write(self, rows: Any, versions: Any, progress: Progress | None) -> int:
+    def _write(self, rows: Iterable[DuelRows], versions: Versions, progress: Progress | None) -> int:
         from duelreplay.audit import results
-        from duelreplay.audit.rows import DuelRows
 
         unreadable = 0
 
@@ -459,19 +461,18 @@ class Run:
         return FINDING if counts.duels_by_verdict["illegal"] else 0
 
 
-def table(counts: Any, lang: Lang) -> Iterator[str]:
+def table(counts: Counts, lang: Lang) -> Iterator[str]:
     """The findings by rule and verdict, the illegal ones first."""
-    from duelreplay.rules.verdict import SEVERITY
+    from duelreplay.report.paint import VERDICTS
 
-    lines = [
-        (-SEVERITY[verdict], code, n, count.duels, count.first, verdict)
-        for code, count in counts.codes.items()
-        for verdict, n in count.findings.items()
-    ]
-    if lines:
+    if counts.codes:
         yield TABLE_HEAD.in_(lang)
-    for _, code, n, duels, first, verdict in sorted(lines):
-        yield f"{code:<6} {verdict:<12} {n:>10,} {duels:>7,}  {first}"
+    for verdict in sorted(SEVERITY, key=SEVERITY.__getitem__, reverse=True):
+        for code in sorted(counts.codes):
+            count = counts.codes[code].get(verdict)
+            if count is not None:
+                word = VERDICTS[verdict].in_(lang)
+                yield f"{code:<6} {word:<12} {count.findings:>10,} {count.duels:>7,}  {count.first}"
 
 
 def without_password(request: Request) -> Request:

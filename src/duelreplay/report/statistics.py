@@ -7,6 +7,7 @@ from typing import BinaryIO, Final
 
 from duelreplay.cards.catalogue import Catalogue
 from duelreplay.report.model import DuelReport, UnreadableReport
+from duelreplay.report.paint import VERDICTS
 from duelreplay.report.reports import ReportWriter
 from duelreplay.report.tally import Tally
 from duelreplay.report.text import summary_line
@@ -58,5 +59,6 @@ def table(
     for verdict, code in sorted(counts, key=lambda key: (-SEVERITY[key[0]], key[1])):
         found, duels = counts[verdict, code]
         source, title = firsts[verdict, code]
-        lines.append(f"{found:>8,} {duels:>7,}  {code:<6} {verdict:<13} {source:<22} {title}")
+        word = VERDICTS[verdict].in_(lang)
+        lines.append(f"{found:>8,} {duels:>7,}  {code:<6} {word:<13} {source:<22} {title}")
     return lines
