@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from audit.audit_support import audit, make_logs, results, rows, start, text, workers_of
 from duelreplay.audit import judging
@@ -337,3 +338,18 @@ def test_progress_says_how_far_how_fast_and_how_long_still(
     shown = capsys.readouterr().err
     assert shown.startswith("\r1,500 logs (25%), ")
     assert shown.endswith(" \r")
+
+
+def test_where_there_is_nothing_that_is_said_and_can_be_counted(tmp_path: Path) -> None:
+    from duelreplay.cli.stats import command
+
+    (tmp_path / "empty").mkdir()
+    done = audit(tmp_path / "empty", f"{tmp_path}/*.none", "--out", tmp_path / "out")
+    assert done.exit_code == 2
+    assert [row["error"] for row in rows(tmp_path / "out")] == [
+        "there is no log in this folder",
+        "no file has a name of this pattern",
+    ]
+    counted = CliRunner().invoke(command, [str(tmp_path / "out")])
+    assert counted.exit_code == 0
+    assert counted.stdout.count("  nothing\n") == 3

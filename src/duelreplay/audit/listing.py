@@ -49,7 +49,12 @@ def found_in(sources: Iterable[str], skipped: Skipped = lambda _: None) -> Itera
         if "://" in source:
             yield from _remote(source, skipped)
         elif os.path.isdir(source):  # noqa: PTH112 - paths stay strings, as they were given
-            yield from _folder(source, skipped)
+            nothing = True
+            for found in _folder(source, skipped):
+                nothing = False
+                yield found
+            if nothing:
+                yield Found(source, problem=said("there is no log in this folder"))
         elif _WILD & set(source) and not os.path.lexists(source):
             yield from _pattern(source, skipped)
         else:

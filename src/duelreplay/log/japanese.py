@@ -272,6 +272,7 @@ JAPANESE: Final[dict[str, str]] = {
     ),
     # audits
     "there is no log in it": "記録が入っていない",
+    "there is no log in this folder": "このフォルダに記録はない",
     "there is no duel in it": "デュエルが入っていない",
     "a log of more than {n} MiB; if it is one, allow more with --largest": (
         "{n} MiBを超える記録。本当に記録であれば--largestで上限を上げる"
