@@ -6,9 +6,11 @@ import json
 import os
 import random
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -353,3 +355,22 @@ def test_where_there_is_nothing_that_is_said_and_can_be_counted(tmp_path: Path) 
     counted = CliRunner().invoke(command, [str(tmp_path / "out")])
     assert counted.exit_code == 0
     assert counted.stdout.count("  nothing\n") == 3
+
+
+@pytest.mark.parametrize(
+    ("statement", "said"),
+    [("PRAGMA user_version = 99", "made by another version of the program"), ("", "is not what an audit left")],
+)
+def test_a_state_that_cannot_be_used_is_one_line(logs: Path, tmp_path: Path, statement: str, said: str) -> None:
+    state = tmp_path / "out" / "state.db"
+    if statement:
+        audit(logs, "--out", tmp_path / "out")
+        with closing(sqlite3.connect(state)) as connection:
+            connection.execute(statement)
+    else:
+        state.parent.mkdir()
+        state.write_bytes(b"no database" * 1000)
+    done = audit(logs, "--out", tmp_path / "out")
+    assert done.exit_code == 2
+    assert said in done.stderr
+    assert len(done.stderr.splitlines()) == 1

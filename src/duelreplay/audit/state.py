@@ -20,7 +20,7 @@ from duelreplay.audit.rows import DECODE, DuelRows
 from duelreplay.audit.work import Place, Result, Unit
 from duelreplay.log.said import said
 
-FORM: Final = "1"
+FORM: Final = 1
 """Of the file; one of another form is refused."""
 
 _TABLES: Final = """
@@ -113,10 +113,9 @@ class State:
         self._db.execute("PRAGMA locking_mode = EXCLUSIVE")
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = NORMAL")
-        self._db.executescript(f"BEGIN IMMEDIATE; {_TABLES} COMMIT;")
-        form = self.about("form")
-        if form is None:
-            self.tell("form", FORM)
+        (form,) = self._db.execute("PRAGMA user_version").fetchone()
+        if form == 0:
+            self._db.executescript(f"BEGIN IMMEDIATE; {_TABLES} PRAGMA user_version = {FORM}; COMMIT;")
         elif form != FORM:
             problem = "{path}: made by another version of the program; name another folder with --out"
             raise StateError(said(problem, path=str(path)))
