@@ -78,3 +78,22 @@ def test_a_database_that_is_none_is_one_line(tmp_path: Path) -> None:
     assert done.exit_code == 2
     assert len(done.stderr.splitlines()) == 1
     assert "replay db upgrade" in done.stderr
+
+
+def test_an_audit_of_a_database_is_resumed_without_being_told_which(db: str, tmp_path: Path) -> None:
+    audit("--db", db, "--out", tmp_path / "out")
+    done = audit("--resume", "--out", tmp_path / "out")
+    assert "; 0 logs judged, 12 taken from before; " in done.output
+    Path(db).unlink()
+    gone = audit("--resume", "--out", tmp_path / "out")
+    assert gone.exit_code == 2
+    assert len(gone.stderr.splitlines()) == 1
+
+
+def test_a_password_is_not_written_down() -> None:
+    from duelreplay.audit.stored import shown
+
+    text = shown("postgresql://me:secret@host/duels?password=secret&sslmode=require")
+    assert "secret" not in text
+    assert "***" not in text, "it must be a URL that connects with a password from elsewhere"
+    assert text == "postgresql+psycopg://me@host/duels?sslmode=require"

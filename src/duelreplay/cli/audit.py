@@ -235,8 +235,7 @@ def command(
         else:
             engine = engine_for(jobs, scheduler, cluster)
             clustered = bool(scheduler or cluster)
-            with failures() if db is not None else nullcontext():
-                status = run.audit(engine, shard, clustered=clustered, resume=resume, afresh=afresh, rehash=rehash)
+            status = run.audit(engine, shard, clustered=clustered, resume=resume, afresh=afresh, rehash=rehash)
     except (StateError, MissingExtraError) as error:
         fail(one_line(in_language(error.args[0], lang)))
     except UnreadableInputError as error:
@@ -282,10 +281,7 @@ class Run:
 
     def audit(self, make: MakeEngine, shard: int, *, clustered: bool, resume: bool, afresh: bool, rehash: bool) -> int:
         """Judge, keep, write, and say how it ends."""
-        from duelreplay.audit.results import STATE
-        from duelreplay.audit.run import WHOLE, Audit, clear
-        from duelreplay.audit.state import State
-        from duelreplay.audit.work import Setup, memory_for
+        from duelreplay.audit.run import clear
 
         if afresh:
             clear(self.folder)
@@ -293,6 +289,15 @@ class Run:
             self.request = self._earlier_request()
             self.folder = self.folder.absolute()
             os.chdir(self.request.folder)  # relative paths are meant from where they were given
+        with failures() if self.request.db is not None else nullcontext():
+            return self._audit(make, shard, clustered=clustered, rehash=rehash)
+
+    def _audit(self, make: MakeEngine, shard: int, *, clustered: bool, rehash: bool) -> int:
+        from duelreplay.audit.results import STATE
+        from duelreplay.audit.run import WHOLE, Audit
+        from duelreplay.audit.state import State
+        from duelreplay.audit.work import Setup, memory_for
+
         request = self.request
         judge = self._judge()
         memory = 0 if clustered else memory_for(judge.options.largest)
