@@ -11,8 +11,8 @@ from duelreplay.cards.catalogue import Catalogue, load
 from duelreplay.engine.judgement import DrawRow, Finding, Judgement
 from duelreplay.engine.replayer import judge
 from duelreplay.log.codec import read_duels
-from duelreplay.log.events import DuelLog
-from duelreplay.rules.replacement import Rulings
+from duelreplay.log.events import ALL_BUT_DECK_ORDER, DuelLog
+from duelreplay.rules.replacing.settlement import Rulings
 from duelreplay.rules.rulesets import RuleSet
 
 SOLEMN_JUDGMENT = {"code": 41420027, "name": "Solemn Judgment"}
@@ -71,6 +71,7 @@ class Log:
     """One duel, written event by event; every method returns the log itself.
 
     Players are ``A`` (goes first) and ``B``, or four of two teams; ``deck`` is the size of each main deck.
+    Everything but the order of the decks is claimed to be recorded, unless ``records`` says otherwise (None: no word).
     """
 
     def __init__(
@@ -82,7 +83,10 @@ class Log:
         self.header: dict[str, Any] = {"format": "duel-log/1", "id": "test", "players": people, "first": players[0]}
         if ruleset is not None:
             self.header["ruleset"] = ruleset
+        self.header["records"] = list(ALL_BUT_DECK_ORDER)
         self.header.update(header)
+        if self.header["records"] is None:
+            del self.header["records"]
         self.events: list[dict[str, Any]] = []
 
     @property

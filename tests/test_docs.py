@@ -156,7 +156,7 @@ def test_numbers_of_public_sources_are_listed() -> None:
     assert cited == set(listed)
 
 
-@pytest.mark.parametrize("room", ["audit", "engine", "store"])
+@pytest.mark.parametrize("room", ["audit", "duel", "engine", "rights", "store"])
 def test_architecture_names_every_module(room: str) -> None:
     page = TEXTS[DOCS / "architecture.md"]
     section = page.partition(f"### In `{room}`\n")[2].partition("\n#")[0]
@@ -167,7 +167,7 @@ def test_architecture_names_every_module(room: str) -> None:
 # The duel log
 
 DUEL_LOG = TEXTS[DOCS / "duel-log.md"]
-COMMON = {"type", "seq", "t", "ref"}
+COMMON = {"type", "seq", "t", "ref", "same_time"}
 UNTIL = {"phase", "turn", "duel"}
 """Said once, below the table."""
 EVENT_TABLE = DUEL_LOG.partition("| `type` | keys | meaning |\n")[2].partition("\n\n")[0]

@@ -1,8 +1,8 @@
 """Builds the packaged catalogue of cards from tables of facts and the curated notes beside this script.
 
-``python tools/build_catalogue.py FOLDER`` reads ``cards.tsv`` and every ``draw_effects*.tsv`` of the folder and
-all of ``tools/catalogue/*.toml``, and writes ``src/duelreplay/cards/data/catalogue.json``: one card a line, by
-passcode, so that a change shows as the lines it touches. ``docs/cards.md`` describes the tables and the notes.
+``python tools/build_catalogue.py [FOLDER]`` reads the tables of the folder (``tools/catalogue/tables``) and all of
+``tools/catalogue/*.toml``, and writes ``src/duelreplay/cards/data/catalogue.json``: one card a line, by passcode, so
+that a change shows as the lines it touches. ``docs/cards.md`` describes the tables and the notes.
 """
 
 from __future__ import annotations
@@ -18,11 +18,18 @@ from typing import Any, Final
 
 import msgspec
 
+from duelreplay.cards import terms
 from duelreplay.cards.catalogue import name_key
+from duelreplay.cards.effects import DrawFact, EffectChange
 from duelreplay.cards.facts import CardFacts, DrawEffect
+from duelreplay.cards.rows import draw_fact, written_fact
+from duelreplay.cards.short import fact_of
+from duelreplay.cards.terms import TermError
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 NOTES: Final = ROOT / "tools" / "catalogue"
+TABLES: Final = NOTES / "tables"
+NAMES: Final = ROOT / "tools" / "names"
 OUTPUT: Final = ROOT / "src" / "duelreplay" / "cards" / "data" / "catalogue.json"
 
 Row = dict[str, str]
@@ -251,6 +258,203 @@ def collect(tables: Path) -> dict[int, Facts]:
     return cards
 
 
+def reworded(path: Path) -> dict[tuple[str, str], str]:
+    """Cells of the tables that say in words what has terms: by column and text, the same in terms."""
+    return {(row["column"], row["text"]): row["terms"] for row in read_table(path)} if path.exists() else {}
+
+
+def facts_by_card(tables: Path) -> dict[int, list[DrawFact]]:
+    """The draws of ``draw_facts.tsv`` and ``skills.tsv``, by passcode."""
+    facts: dict[int, list[DrawFact]] = defaultdict(list)
+    words = reworded(tables / "reworded.tsv")
+    for name, of_row in (("draw_facts.tsv", draw_fact), ("skills.tsv", fact_of_other_pool)):
+        path = tables / name
+        for row in read_table(path) if path.exists() else ():
+            row = {column: words.get((column, cell), cell) for column, cell in row.items()}
+            try:
+                fact = of_row(row)
+            except TermError as error:
+                raise BuildError(f"{name}: {row['passcode']}: {error.key}: {error}") from None
+            if fact is not None:
+                add_fact(facts[int(row["passcode"])], fact)
+    return facts
+
+
+def add_fact(facts: list[DrawFact], fact: DrawFact) -> None:
+    """A script may make one draw in two places, as Maxx "C" does in a chain and outside one: that is one fact."""
+    for place, known in enumerate(facts):
+        if unplaced(known) == unplaced(fact):
+            if fact.sure == "always":
+                facts[place] = msgspec.structs.replace(known, sure="always")
+            return
+    facts.append(fact)
+
+
+def unplaced(fact: DrawFact) -> DrawFact:
+    """The fact without what only says where a script makes it.
+
+    A draw for whoever did the thing of the trigger stands there twice, as an effect for each player.
+    """
+    effect = 0 if fact.who == "doer" else fact.effect
+    return msgspec.structs.replace(fact, effect=effect, line=0, before="", after="", note="", sure="may", basis="hand")
+
+
+RUSH_MOMENTS: Final = {"own_main_phase": "own_main_phase_open", "in_response": "any_turn_if_set_before_this_turn"}
+AT_MOST_MEDIUM: Final = {"high": "medium"}
+
+
+def fact_of_other_pool(row: Row) -> DrawFact | None:
+    """A draw of ``skills.tsv``; None for a row that is about something else."""
+    if row["touches"] != "effect_draw":
+        return None
+    skill = row["pool"] == "skill"
+    place = re.fullmatch(r"effect (\d+) row (\d+)", row["state"])
+    steps = steps_of_other_pool(row["instead_or_effect"])
+    limit, words = limit_of_other_pool(row["limit"])
+    response = re.fullmatch(r"in_response.*?: (.*)", row["moment"])
+    moment = row["moment"].split(" ")[0]
+    return draw_fact(
+        {
+            "effect_no": place[1] if place else "-",
+            "script_line": place[2] if place else "-",
+            "who": row["who"],
+            "least": row["least"],
+            "most": row["most"],
+            "count_formula": row["count_formula"],
+            "counted_when": (re.search(r"counted at (\w+)", row["note"]) or ["", "-"])[1],
+            "cost": row["cost"],
+            "limit": limit,
+            "condition": row["condition"],
+            "trigger": response[1] if response else "-",
+            "draw_needs": steps.get("draw needs", "-"),
+            "optional_activation": row["optional"].split(" ")[0] if skill else "may",
+            "optional_at_resolution": "must" if skill else row["optional"],
+            "sure": "if_needs_met",
+            "lawful_moment": RUSH_MOMENTS.get(moment, "unknown"),
+            "steps_before": steps.get("before", "-"),
+            "steps_after": steps.get("after", "-"),
+            "mode": "non_chain" if skill else "chain",
+            "basis": "hand" if row["basis"] == "hand" else "machine",
+            "confidence": AT_MOST_MEDIUM.get(row["confidence"], row["confidence"]),
+            "note": "; ".join(text for text in (row["moment"] if skill else "", words) if text),
+        }
+    )
+
+
+def steps_of_other_pool(text: str) -> dict[str, str]:
+    """``before: …; draw needs: …; after: …`` by its words; a text without them is what is done."""
+    parts = re.split(r"(?:^|; )(before|draw needs|after): ", text)
+    found = dict(zip(parts[1::2], parts[2::2], strict=True))
+    return found or {"before": text}
+
+
+def limit_of_other_pool(text: str) -> tuple[str, str]:
+    """The limits that have terms, and the words of the others."""
+    parts = text.removesuffix(" (rule of Rush Duel)").split("; ")
+    known, words = [], []
+    for part in parts:
+        if part == "-":
+            continue
+        try:
+            terms.limits(part)
+            known.append(part)
+        except TermError:
+            words.append(part)
+    return "; ".join(known) or "none", "; ".join(words)
+
+
+def changes_by_card(path: Path) -> dict[int, list[EffectChange]]:
+    """How cards turn effects of others into something else, by passcode."""
+    changes: dict[int, list[EffectChange]] = defaultdict(list)
+    for row in read_table(path) if path.exists() else ():
+        what = row["changes_which_activated_effect"]
+        limit, _ = limit_of_other_pool(row["limit"])
+        changes[int(row["passcode"])].append(
+            EffectChange(
+                of=WHOSE.get(row["by_whom"], "both"),
+                kinds=tuple(dict.fromkeys(kind for words, kind in CHANGED.items() if words in what)),
+                words="" if what in PLAIN_CHANGES else what,
+                becomes=row["becomes"],
+                original_draw_made=row["original_draw_still_made"].startswith("yes"),
+                draws=re.search(r"\bdraws? \d", row["becomes"]) is not None,
+                without_link="without link" in row["how"],
+                limits=() if limit == "see card" else terms.limits(limit),
+            )
+        )
+    return changes
+
+
+WHOSE: Final = {"self": "self", "opponent": "opponent"}
+CHANGED: Final = {
+    "onster effect": "monster_effect",
+    "effect of a monster": "monster_effect",
+    "Normal Spell": "normal_spell_card",
+    "Quick-Play Spell card": "quick_play_spell_card",
+    "Normal Spell/Trap": "normal_trap_card",
+    "opponent's activated effect": "any_effect",
+    "any effect": "any_effect",
+    "card or effect activated": "any_effect",
+    "an effect that draws": "any_effect",
+    "spell, trap or monster effect": "any_effect",
+}
+PLAIN_CHANGES: Final = {
+    "monster effect",
+    "any monster effect",
+    "Normal Spell card",
+    "Normal Spell/Trap card",
+    "monster effect, Normal Spell/Trap card",
+}
+
+
+def skill_of(row: Row) -> Facts | None:
+    """A row of ``skills.tsv`` that takes the place of a draw, as the keys of a ``SkillReplacement``."""
+    if row["touches"] not in {"replaces_normal_draw", "replaces_draw"}:
+        return None
+    paid = [part.replace(":hand+gy", ":self:hand+gy") for part in row["cost"].split("; ") if "give up" not in part]
+    lost = re.search(r"needs (\d+) LP lost again", row["limit"])
+    return {
+        "replaces": "normal_draw" if row["touches"] == "replaces_normal_draw" else "any_draw",
+        "times": "lost_lp" if lost else "draw_phase" if "draw phase" in row["limit"] else "duel",
+        "lost_lp": int(lost[1]) if lost else None,
+        "condition": row["condition"],
+        "cost": [part for all_parts in terms.cost("; ".join(paid) or "none") for part in all_parts],
+        "instead": row["instead_or_effect"],
+        "confidence": row["confidence"],
+    }
+
+
+def add_effects(cards: dict[int, Facts], tables: Path) -> None:
+    """The draws as facts: from the tables of facts, from notes, else as far as the short form goes."""
+    known = facts_by_card(tables)
+    for code, facts in cards.items():
+        if "effects" in facts:
+            facts["effects"] = [noted_fact(entry, facts) for entry in facts["effects"]]
+        elif code in known:
+            facts["effects"] = known[code]
+        else:
+            draws = [msgspec.convert(draw, DrawEffect) for draw in facts.get("draws", ())]
+            facts["effects"] = [capped(fact_of(draw, facts.get("kind", ""))) for draw in draws]
+    for code, changes in changes_by_card(tables / "effect_changers.tsv").items():
+        cards[code]["changes"] = changes
+    for row in read_table(tables / "skills.tsv") if (tables / "skills.tsv").exists() else ():
+        skill = skill_of(row)
+        if skill is not None:
+            cards[int(row["passcode"])]["skill"] = skill
+
+
+def noted_fact(entry: Facts, facts: Facts) -> DrawFact:
+    """A note's draw in terms."""
+    try:
+        return written_fact(entry)
+    except TermError as error:
+        raise BuildError(f"{facts['code']} {facts['name']}: effects: {error.key}: {error}") from None
+
+
+def capped(fact: DrawFact) -> DrawFact:
+    """What only a script tells is of medium confidence at best."""
+    return msgspec.structs.replace(fact, confidence=AT_MOST_MEDIUM.get(fact.confidence, fact.confidence))
+
+
 def identity(row: Row) -> Facts:
     """Passcode, names, pool and kind of a row."""
     name_ja = "" if row["name_ja"] in NO_NAME else row["name_ja"]
@@ -321,19 +525,46 @@ def build(tables: Path, notes: Path = NOTES) -> bytes:
         if code not in cards:
             if "name" not in note:
                 raise BuildError(f"{code}: noted, but in no table")
-            cards[code] = {"code": code}
+            cards[code] = {"code": code, "name": note["name"]}
         apply_note(cards[code], note)
+    name_rightly(cards)
     for facts in cards.values():
         fill_in(facts)
+    add_effects(cards, tables)
     decoded = [checked(cards[code]) for code in sorted(cards)]
     aliases = dict(sorted((alias, card.code) for card in decoded for alias in card.codes))
     lines = [f'"{card.code}":{encoded(card)}' for card in decoded]
     body = ",\n".join(lines)
-    version = hashlib.sha256(body.encode()).hexdigest()[:12]
+    version = hashlib.sha256(body.encode() + tables_of_names()).hexdigest()[:12]
     names = ",\n".join(f"{encoded(key)}:{code}" for key, code in sorted(index(decoded).items()))
     head = f'{{"version":"{version}",\n"aliases":{encoded(aliases)},\n'
     head += f'"names":{{\n{names}\n}},\n'
     return f'{head}"cards":{{\n{body}\n}}}}\n'.encode()
+
+
+def name_rightly(cards: dict[int, Facts], folder: Path = NAMES) -> None:
+    """Give cards the names of ``catalogue_mend.tsv``, and released cards the number and names of ``names.tsv``.
+
+    The tables of facts know a card by its number from before its release, and logs by the one printed on it.
+    """
+    for row in read_table(folder / "catalogue_mend.tsv"):
+        facts = cards.get(int(row["passcode"]))
+        if facts is not None:
+            facts |= {"name": row["name_en"], "name_ja": row["name_ja"]}
+    listed = {int(row["passcode"]): row for row in read_table(folder / "names.tsv")}
+    for code in [code for code, facts in cards.items() if facts.get("pool") == "pre-release"]:
+        released = int(listed.get(code, {}).get("artwork_of") or 0)
+        row = listed.get(released)
+        if row is None or row["pool"] or released in cards:
+            continue
+        facts = cards[released] = cards.pop(code)
+        facts |= {"code": released, "codes": (*facts.get("codes", ()), code), "pool": "official"}
+        facts |= {"name": row["name_en"], "name_ja": row["name_ja"], "kind": row["kind"]}
+
+
+def tables_of_names(folder: Path = NAMES) -> bytes:
+    """What the packaged table of names is made of: verdicts rest on it, too, so it counts in the version."""
+    return b"".join((folder / name).read_bytes() for name in ("names.tsv", "former_names_en.tsv"))
 
 
 def encoded(value: object) -> str:
@@ -349,6 +580,10 @@ def index(cards: list[CardFacts]) -> dict[str, int]:
     return keys
 
 
+TYPED: Final = ("effects", "changes")
+"""What is built from its types and needs no conversion."""
+
+
 def checked(facts: Facts) -> CardFacts:
     """The card as its type; a key or a value that the type does not know is an error."""
     unknown = facts.keys() - set(CardFacts.__struct_fields__)
@@ -357,18 +592,21 @@ def checked(facts: Facts) -> CardFacts:
     if unknown:
         raise BuildError(f"{facts['code']} {facts['name']}: unknown keys {sorted(unknown)}")
     try:
-        return msgspec.convert(facts, CardFacts)
+        return msgspec.structs.replace(
+            msgspec.convert({key: value for key, value in facts.items() if key not in TYPED}, CardFacts),
+            **{key: tuple(facts[key]) for key in TYPED if key in facts},
+        )
     except msgspec.ValidationError as error:
         raise BuildError(f"{facts['code']} {facts['name']}: {error}") from None
 
 
 def main(arguments: list[str]) -> int:
     """Build and write the packaged file; 2 for a fault."""
-    if len(arguments) != 1:
+    if len(arguments) > 1:
         print(__doc__, file=sys.stderr)
         return 2
     try:
-        data = build(Path(arguments[0]))
+        data = build(Path(arguments[0]) if arguments else TABLES)
     except (BuildError, OSError, KeyError, ValueError) as error:
         print(f"build_catalogue: {error}", file=sys.stderr)
         return 2

@@ -14,7 +14,7 @@ from typing import Final
 
 from duelreplay.cli.rule import HEADINGS, told
 from duelreplay.cli.rules import by_group
-from duelreplay.rules.rule import Rule
+from duelreplay.rule import Rule
 
 PAGE: Final = Path(__file__).resolve().parents[1] / "docs" / "rules.md"
 

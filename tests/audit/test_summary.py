@@ -10,7 +10,7 @@ from duelreplay.audit import summary
 from duelreplay.audit.judging import Judge, Options
 from duelreplay.audit.rows import DrawRow, DuelRow, DuelRows, FindingRow
 from duelreplay.audit.summary import Counts, Summary
-from duelreplay.rules.verdict import SEVERITY, Verdict, worst
+from duelreplay.verdict import SEVERITY, Verdict, worst
 
 VERDICTS: tuple[Verdict, ...] = tuple(SEVERITY)
 

@@ -113,7 +113,7 @@ def test_state_in_the_middle_of_a_chain() -> None:
     assert lines[chain + 2] == '  Chain Link 2, event 14: Maxx "C" (Aoi), resolved'
     players = lines.index("Players:")
     assert lines[players + 1] == "  Aoi: hand 5, Deck 35"
-    assert lines[players + 2] == "  Ben: hand 6, Deck 34"
+    assert lines[players + 2] == "  Ben: hand 5, Deck 34", "Pot of Greed left the hand for the field"
     owed = lines.index("Rights to draw that are owed:")
     assert lines[owed + 1] == "  Ben: draw by Pot of Greed: owed, 0 of 2 drawn"
     opened = lines.index("Rights to draw that are open:")

@@ -58,3 +58,9 @@ def test_a_clean_duel_needs_no_words_for_findings() -> None:
     _, modules = modules_after("check", str(FIXTURES / "edopro" / "maxx-c.yrpX"))
     assert "duelreplay.report.text" in modules
     assert not modules & {"duelreplay.report.page", "duelreplay.report.words", "duelreplay.report.phrases"}
+
+
+def test_a_duel_of_known_passcodes_needs_no_names_of_cards() -> None:
+    _, modules = modules_after("check", str(FIXTURES / "edopro" / "maxx-c.yrpX"))
+    assert "duelreplay.cards.catalogue" in modules
+    assert "duelreplay.cards.names" not in modules

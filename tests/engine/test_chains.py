@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder import Log
-from duelreplay.rules.replacement import Rulings
+from duelreplay.rules.replacing.settlement import Rulings
 from predraw import ASTRAL_FORCE, CARDS, LEGACY, MALEFIC_WORLD, Kin, Spelling, Way, write_chain
 
 Chain = tuple[tuple[str, str], ...]

@@ -28,6 +28,7 @@ DEPARTURES = {
     "ND205": "a replacement on turn 1, with a preset board",
     "ND208": "a second chain before the normal draw",
     "ND301": "Gearbreed negated or destroyed: the engine draws",
+    "ND304": "two effect types on one chain: the engine applies the lower one too",
     "ND305": "Astral Force's activation, or an effect type, negated: the engine does not draw",
 }
 # What the edited copies have to raise: code, and the turn and player of EXPECTED.tsv

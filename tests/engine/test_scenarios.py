@@ -316,7 +316,9 @@ def test_more_maxx_c_and_another_draw_with_one_card_left() -> None:
 
 
 def test_more_broww_draws_twice() -> None:
-    log = main_phase().activate("B", BROWW, "graveyard").resolve(1).draw("B").draw("B").chain_end().phase("end")
+    log = main_phase().activate("A", MORPHING_JAR, "monster").resolve(1)
+    log.move("B", BROWW, "hand", "graveyard", reason="effect").draw("B", 5).draw("A", 5).chain_end()
+    log.activate("B", BROWW, "graveyard").resolve(1).draw("B").draw("B").chain_end().phase("end")
     assert log.judge().said == []
 
 

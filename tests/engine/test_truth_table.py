@@ -14,7 +14,7 @@ from itertools import product
 import pytest
 
 from builder import Judged, Log
-from duelreplay.rules.replacement import Rulings
+from duelreplay.rules.replacing.settlement import Rulings
 from predraw import CARDS, Spelling, Way, write_chain
 from support import SHARED, needs_shared
 

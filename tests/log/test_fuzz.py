@@ -20,10 +20,32 @@ HEADER = {"format": "duel-log/1", "id": "d", "players": [{"id": "A"}, {"id": "B"
 
 numbers = st.integers(-2, 12) | st.sampled_from([2**63 - 1, 2**63, -(2**63), 10**40]) | st.floats()
 words = st.sampled_from(
-    ["A", "B", "C", "draw", "main1", "effect", "hand", "deck", "any", "lp", "top", "turn", "judge", '":', "é", "\u0000"]
+    [
+        "A",
+        "B",
+        "C",
+        "draw",
+        "main1",
+        "effect",
+        "hand",
+        "deck",
+        "any",
+        "lp",
+        "top",
+        "turn",
+        "judge",
+        "heads",
+        "flip",
+        "face_up",
+        "outside",
+        '":',
+        "é",
+        "\u0000",
+    ]
 )
 scalars = st.none() | st.booleans() | numbers | words | st.text(max_size=4)
 KEYS = ["type", "seq", "t", "ref", "player", "count", "cards", "card", "reason", "link", "by", "phase", "from", "to"]
+KEYS += ["controller", "position", "summon", "same_time", "result"]
 KEYS += ["pay", "what", "until", "where", "voids", "why", "text", "winner", "code", "name", "uid", "turns", "extra"]
 keys = st.sampled_from(KEYS)
 values = st.recursive(
@@ -40,6 +62,11 @@ VALID: list[dict[str, Any]] = [
     {"type": "draw", "player": "A", "count": 1, "cards": [1, "x", {"code": 2, "uid": "u"}], "reason": "normal"},
     {"type": "restrict", "player": "B", "what": "draw", "until": {"turns": 2}},
     {"type": "correct", "voids": [3], "by": "judge", "why": "\u30c9\u30ed\u30fc"},
+    {"type": "move", "player": "A", "card": 3, "from": "hand", "to": "monster", "controller": "B", "summon": "normal"},
+    {"type": "move", "player": "A", "count": 2, "from": "outside", "to": "hand", "position": "face_up"},
+    {"type": "coin", "player": "B", "result": "tails", "same_time": True},
+    {"type": "die", "player": "B", "result": 6},
+    {"type": "skill", "player": "A", "card": 9},
     {"type": "end", "winner": None, "reason": "time"},
 ]
 TEXT = json.dumps({**HEADER, "events": VALID}).encode()
@@ -171,4 +198,4 @@ def test_what_is_written_is_read_back(found: list[dict[str, Any]], first: int) -
 
 
 def test_every_event_type_is_fuzzed() -> None:
-    assert len(check.EVENT_TYPES) == len(KnownEvent.__args__) == 20
+    assert len(check.EVENT_TYPES) == len(KnownEvent.__args__) == 23

@@ -14,6 +14,7 @@ from duelreplay.log.schema import json_schema
 from support import FIXTURES, SHARED, needs_shared
 
 VALIDATOR = jsonschema.Draft202012Validator(json_schema())
+MOVE = {"type": "move", "player": "A", "from": "hand", "to": "monster"}
 LOG = json.loads((FIXTURES / "logs/replaced-draw.json").read_text(encoding="utf-8"))
 
 
@@ -62,6 +63,14 @@ def test_the_example_of_the_contract_fits() -> None:
         (["records"], ...),
         (["events"], []),
         (["players", 0, "deck"], None),
+        (["players", 0, "skill"], {"name": "Destiny Draw"}),
+        (["events", 6, "card"], {}),
+        (["events", 6], {**MOVE, "count": 3}),
+        (["events", 6], {**MOVE, "card": 1, "controller": "B", "position": "face_down", "summon": "special"}),
+        (["events", 6], {**MOVE, "card": 1, "count": 1, "from": "outside", "same_time": True}),
+        (["events", 6], {"type": "coin", "player": "A", "result": "tails"}),
+        (["events", 6], {"type": "die", "player": "A", "result": 6, "link": 2}),
+        (["events", 6], {"type": "skill", "player": "A", "card": "Destiny Draw"}),
     ],
 )
 def test_what_is_allowed_beyond(path: list[Any], value: Any) -> None:
@@ -91,6 +100,16 @@ def test_what_is_allowed_beyond(path: list[Any], value: Any) -> None:
         (["events", 3, "phase"], "main3"),
         (["events", 6, "from"], "table"),
         (["events", 6, "card", "code"], "x"),
+        (["events", 6], MOVE),
+        (["events", 6], {**MOVE, "count": None}),
+        (["events", 6], {**MOVE, "card": None}),
+        (["events", 6], {**MOVE, "count": 0}),
+        (["events", 6], {**MOVE, "card": 1, "position": "defence"}),
+        (["events", 6], {**MOVE, "card": 1, "summon": "link"}),
+        (["events", 6], {**MOVE, "card": 1, "same_time": 1}),
+        (["events", 6], {"type": "coin", "player": "A", "result": "side"}),
+        (["events", 6], {"type": "die", "player": "A", "result": 7}),
+        (["events", 6], {"type": "skill", "player": "A"}),
         (["events", 6, "type"], ...),
         (["events", 6, "type"], 5),
         (["events", 10], "chat"),

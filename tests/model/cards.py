@@ -31,7 +31,8 @@ class Drawer(NamedTuple):
     """A card whose resolved effect draws: the numbers for its controller and for the opponent.
 
     ``before`` cards are discarded by each drawing player first, ``after`` afterwards; ``cost`` is what is paid.
-    ``skips`` and ``skips_other`` are Draw Phases its controller or the opponent loses.
+    ``pays`` is the card that a cost of discarding asks for. ``skips`` and ``skips_other`` are Draw Phases its
+    controller or the opponent loses.
     """
 
     code: int
@@ -42,6 +43,7 @@ class Drawer(NamedTuple):
     before: int = 0
     after: int = 0
     cost: Literal["discard", "banish10"] | None = None
+    pays: int | None = None
     skips: int = 0
     skips_other: int = 0
 
@@ -79,12 +81,17 @@ ASTRAL_FORCE: Final = Replacer(45950291, "Rank-Up-Magic Astral Force", "astral",
 WATERSLIDE: Final = 49838105
 REPLACERS: Final = (*COST_TYPES, *EFFECT_TYPES, ASTRAL_FORCE)
 
+LEVEL_8_MONSTER: Final = 89631139
+"""Blue-Eyes White Dragon, which Trade-In takes."""
+DESTINY_HERO: Final = 9411399
+"""Destiny HERO - Malicious, which Destiny Draw takes."""
+
 DRAWERS: Final = (
     Drawer(55144522, "Pot of Greed", "spell", 2),
     Drawer(70368879, "Upstart Goblin", "spell", 1),
     Drawer(79571449, "Graceful Charity", "spell", 3, after=2),
-    Drawer(38120068, "Trade-In", "spell", 2, cost="discard"),
-    Drawer(45809008, "Destiny Draw", "spell", 2, cost="discard"),
+    Drawer(38120068, "Trade-In", "spell", 2, cost="discard", pays=LEVEL_8_MONSTER),
+    Drawer(45809008, "Destiny Draw", "spell", 2, cost="discard", pays=DESTINY_HERO),
     Drawer(35261759, "Pot of Desires", "spell", 2, cost="banish10"),
     Drawer(74117290, "Dark World Dealings", "spell", 1, 1, after=1),
     Drawer(33782437, "One Day of Peace", "spell", 1, 1),
@@ -96,6 +103,7 @@ DRAWERS: Final = (
 )
 RECKLESS_GREED: Final = 37576645
 MORPHING_JAR: Final = 33508719
+POT_OF_DESIRES: Final = 35261759
 FIXED_DRAW_SPELLS: Final = frozenset({55144522, 70368879, 79571449, 38120068, 45809008, 35261759, 83968380})
 """Cards whose draw is mandatory, fixed and has no condition once the link resolves."""
 

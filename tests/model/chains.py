@@ -88,7 +88,7 @@ class Chain:
                 self._send(link, seat.graveyard, link.copy, "graveyard", "banished")
                 self._cost(link, "banish")
         elif isinstance(card, Drawer) and card.cost == "discard":
-            self._discard(seat, 1, "cost")
+            self._discard(seat, 1, "cost", card.pays)
             self._cost(link, "discard", amount=1)
         elif isinstance(card, Drawer) and card.cost == "banish10":
             for _ in range(10):
@@ -113,10 +113,12 @@ class Chain:
             link.seat.graveyard.append(copy)
         self.model.move(link.seat, copy, zone, to, "cost")
 
-    def _discard(self, seat: Seat, count: int, reason: str) -> None:
+    def _discard(self, seat: Seat, count: int, reason: str, code: int | None = None) -> None:
         for _ in range(min(count, len(seat.hand))):
-            free = [one for one in seat.hand if one.code is None] or seat.hand
+            fitting = [one for one in seat.hand if code is not None and one.code == code]
+            free = fitting or [one for one in seat.hand if one.code is None] or seat.hand
             copy = free[0]
+            copy.code = copy.code or code
             seat.hand = [one for one in seat.hand if one is not copy]
             seat.graveyard.append(copy)
             self.model.move(seat, copy, "hand", "graveyard", reason)
@@ -234,6 +236,8 @@ def _draws(chain: Chain, link: Link) -> None:
     me, you = link.seat, model.other(link.seat)
     order = (me, you) if me is model.me else (you, me)
     counts = {id(me): card.mine, id(you): card.yours}
+    if card.speed != "flip" and model.options.moves and any(len(seat.hand) < card.before for seat in order):
+        return  # each has to send so many; where one cannot, nobody sends and nobody draws
     for seat in order:
         if counts[id(seat)]:
             chain._discard(seat, len(seat.hand) if card.speed == "flip" else card.before, "effect")
@@ -243,6 +247,8 @@ def _draws(chain: Chain, link: Link) -> None:
         steps = model.effect_draw(seat, wanted, link.number, card.code)
         for step in steps:
             step.extra["link"] = link
+            if card.before and not model.options.moves:
+                step.may_be |= {"unverifiable"}  # whether each had the cards to send is not in the log
         if short:
             chain.failed.append(seat)
     for seat in order:

@@ -27,6 +27,8 @@ def source(model: DuelModel, seat: Seat, card: Card, used: list[Copy]) -> Source
     if seat.no_monster_effects and is_monster_effect(card):
         return None
     if not model.options.moves:
+        if not isinstance(card, Replacer) and card.speed in ("trap", "counter") and model.turn_no == 1:
+            return None  # nothing was Set before the first turn
         zone = card.zone if isinstance(card, Replacer) else _ZONES.get(card.speed, "monster")
         return model.copy(card.code), zone
     for pile, zone in _piles(model, seat, card):
@@ -72,7 +74,7 @@ def can_draw_now(model: DuelModel, chain: Chain | None, seat: Seat, card: Drawer
             return False
         if model.options.moves and len(drawer.hand) < max(card.before, 1) + 1:
             return False
-    return True
+    return card.pays is None or not model.options.moves or any(one.code in (None, card.pays) for one in seat.hand)
 
 
 def free_drawers(model: DuelModel, chain: Chain | None, seat: Seat, speeds: tuple[str, ...], spare: int) -> list[Card]:
@@ -81,6 +83,7 @@ def free_drawers(model: DuelModel, chain: Chain | None, seat: Seat, speeds: tupl
         one
         for one in cards.DRAWERS
         if one.speed in speeds
+        and not (one.code == cards.POT_OF_DESIRES and seat.desires_used)
         and can_draw_now(model, chain, seat, one, spare=spare)
         and (model.form.seats == 2 or not one.yours)
     ]
@@ -220,6 +223,8 @@ def _add(chain: Chain, option: Option) -> None:
     chain.activate(seat, card, copy, zone, target)
     if card.code == cards.MAXX_C.code:
         seat.maxx_used = True
+    if card.code == cards.POT_OF_DESIRES:
+        seat.desires_used = True
 
 
 def _answered(chain: Chain, most: int) -> None:

@@ -73,6 +73,7 @@ class Seat:
     gained_outside_draw_phase: bool = False
     maxx: bool = False
     maxx_used: bool = False
+    desires_used: bool = False
     summoned: bool = False
     no_monster_effects: bool = False
 
@@ -271,7 +272,7 @@ class DuelModel:
         self.droll = False
         for seat in self.seats:
             seat.no_effect_draws = seat.drew_by_effect = seat.gained_outside_draw_phase = False
-            seat.maxx = seat.maxx_used = seat.summoned = False
+            seat.maxx = seat.maxx_used = seat.desires_used = seat.summoned = False
         self.emit("turn", player=self.me.name, n=self.turn_no if self.maybe() else None)
         if self.me.skips:
             self.me.skips -= 1

@@ -11,12 +11,14 @@ from duelreplay.engine.judgement import DrawRow, Finding, Judgement
 from duelreplay.engine.replayer import judge
 from duelreplay.log import events as ev
 from duelreplay.log.events import DuelLog, Event, Header, Player
-from duelreplay.rules.rule import Rule
+from duelreplay.rule import Rule
 from duelreplay.rules.rulesets import CURRENT, Choice
-from duelreplay.rules.text import Message, Text
+from duelreplay.text import Message, Text
 
 CATALOGUE = load()
 
+RECORDS = ["turns", "phases", "draws", "activations", "costs", "negations", "resolutions", "moves"]
+"""What a careful scribe writes down completely."""
 TURN_1 = [
     {"type": "draw", "player": "A", "count": 5},
     {"type": "draw", "player": "B", "count": 5},
@@ -64,7 +66,14 @@ CORRECTED = [*CLEAN[:-1], DRAW, {"type": "correct", "voids": [11], "by": "judge"
 def document(events: list[dict[str, Any]], **header: Any) -> dict[str, Any]:
     """A duel log as a plain object."""
     players = [{"id": "A", "name": "Aoi", "deck": 40}, {"id": "B", "name": "Ben", "deck": 40}]
-    base = {"format": "duel-log/1", "id": "sample", "players": players, "first": "A", "ruleset": "mr5"}
+    base = {
+        "format": "duel-log/1",
+        "id": "sample",
+        "players": players,
+        "first": "A",
+        "ruleset": "mr5",
+        "records": RECORDS,
+    }
     return {**base, **header, "events": events}
 
 

@@ -13,13 +13,15 @@ import pytest
 
 from duelreplay import __version__
 from duelreplay.engine.judgement import Judgement, Repair
+from duelreplay.engine.replayer import judge
+from duelreplay.log.codec import read_duels
 from duelreplay.log.events import Card, Draw, DuelLog
 from duelreplay.log.faults import Fault, Unreadable
 from duelreplay.report.build import card_report, duel_report, findings_report, fingerprint, tool, unreadable_report
 from duelreplay.report.machine import JsonLinesWriter, JsonWriter
 from duelreplay.report.model import By, Report
 from duelreplay.report.tally import Tally
-from duelreplay.rules.text import LANGS, Lang
+from duelreplay.text import LANGS, Lang
 from report import schema
 from report.samples import (
     ASTRAL,
@@ -29,6 +31,7 @@ from report.samples import (
     NO_DRAW,
     NO_OPENING_HANDS,
     PAID,
+    document,
     finding,
     judged,
     judgement,
@@ -202,6 +205,9 @@ def test_a_card_goes_by_the_logs_passcode_and_the_catalogues_name() -> None:
     assert card_report("pot of greed", CATALOGUE, "en") == greed
     assert card_report(55144522, CATALOGUE, "ja") == By(55144522, "強欲な壺")
     assert card_report(Card(name="Nobody's card"), CATALOGUE, "en") == By(None, "Nobody's card")
+    assert card_report(Card(name="Nobody's card"), CATALOGUE, "ja") == By(None, "Nobody's card")
+    assert card_report(12580477, CATALOGUE, "en") == By(12580477, "Raigeki")
+    assert card_report(Card(name="Raigeki"), CATALOGUE, "ja") == By(None, "サンダー・ボルト")
 
 
 def test_a_file_name_of_any_bytes_can_be_reported() -> None:
@@ -211,3 +217,43 @@ def test_a_file_name_of_any_bytes_can_be_reported() -> None:
     assert msgspec.json.encode(unreadable)
     duel = duel_report(msgspec.structs.replace(judgement([]), path=path), CATALOGUE, "en")
     assert msgspec.json.encode(duel)
+
+
+def test_who_when_and_by_which_rules() -> None:
+    found, log = judged(PAID, played_on="2024-05-06", region="tcg")
+    log.sha256 = "0" * 64
+    report = json.loads(msgspec.json.encode(duel_report(found, CATALOGUE, "ja", log)))
+    assert report["players"] == [{"id": "A", "name": "Aoi"}, {"id": "B", "name": "Ben"}]
+    assert (report["first"], report["played_on"], report["region"]) == ("A", "2024-05-06", "tcg")
+    assert report["rules"] == {
+        "name": "mr5",
+        "title": "マスタールール（2020年4月～）",
+        "chosen": "named by the log",
+        "alternative": None,
+    }
+    assert report["sha256"] == "0" * 64
+
+
+def test_rulings_and_repairs_are_facts() -> None:
+    events = [
+        *PAID,
+        {"type": "ruling", "by": "Cora", "text": "it counts", "draw": 13},
+        {"type": "put_back", "player": "B", "where": "top", "cards": ["Kuriboh"]},
+    ]
+    found, log = judged(events)
+    facts = duel_report(found, CATALOGUE, "en", log).facts
+    assert [(fact.type, fact.draw, fact.words) for fact in facts] == [
+        ("ruling", 13, "ruling by Cora: it counts"),
+        ("put_back", None, "Ben puts Kuriboh back on top of the Deck"),
+    ]
+
+
+def test_a_fingerprint_is_the_same_whether_the_file_numbers_its_events_or_not() -> None:
+    unknown = {"type": "dice", "player": "A", "result": 6}
+    numbered = [{"seq": number, **event} for number, event in enumerate([*CLEAN, unknown], start=1)]
+    marks = []
+    for events in ([*CLEAN, unknown], numbered):
+        (log,) = read_duels(io.BytesIO(json.dumps(document(events)).encode()), "x.json")
+        assert isinstance(log, DuelLog)
+        marks.append([one.fingerprint for one in duel_report(judge(log, CATALOGUE), CATALOGUE, "en").findings])
+    assert marks[0] == marks[1] != []

@@ -17,7 +17,7 @@ from duelreplay.report.paint import Paint, paint_for
 from duelreplay.report.tally import Tally
 from duelreplay.report.text import CHOSEN, TextWriter, heading, summary_line
 from duelreplay.rules.rulesets import CURRENT, RULESETS, Choice, choose
-from duelreplay.rules.text import LANGS, Lang
+from duelreplay.text import LANGS, Lang
 from report.samples import ASTRAL, CATALOGUE, CLEAN, CORRECTED, HEADER, NO_DRAW, PAID, finding, judged, judgement
 
 PLAIN = Paint(on=False)
@@ -219,3 +219,16 @@ def test_every_way_to_choose_a_rule_set_has_words() -> None:
     assert len(headings) == len(ways) * len(LANGS)
     assert "made.json: made (mr3 by date, or mr2): legal, 0 draws" in headings
     assert len(RULESETS) > 1
+
+
+def test_a_ruling_stands_with_its_draw_and_other_facts_among_the_notes() -> None:
+    ruling = {"type": "ruling", "by": "Cora", "text": "it counts", "draw": 13}
+    back = {"type": "put_back", "player": "B", "where": "top", "cards": ["Kuriboh"]}
+    lines = page(judged([*PAID, ruling, back])).splitlines()
+    assert any(
+        line.startswith("      ruling    event ") and line.endswith("ruling by Cora: it counts") for line in lines
+    )
+    assert sum("ruling by Cora" in line for line in lines) == 1
+    assert any(line.startswith("  note event ") and "Ben puts Kuriboh back" in line for line in lines)
+    clean = page(judged([*CLEAN, {**ruling, "draw": None}]))
+    assert "note event 12: ruling by Cora: it counts" in clean

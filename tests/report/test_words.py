@@ -16,7 +16,7 @@ from duelreplay.log import events as ev
 from duelreplay.log.events import Card, Event, Header, KnownEvent, Opaque, Player, Source
 from duelreplay.report import phrases
 from duelreplay.report.words import VALUES, Words
-from duelreplay.rules.text import LANGS, Lang, Message, Text
+from duelreplay.text import LANGS, Lang, Message, Text
 from report.samples import CATALOGUE
 
 MODULES = [
@@ -66,6 +66,61 @@ EVENTS: dict[str, tuple[Event, str]] = {
         ev.Move(player="A", card="Kuriboh", from_="monster", to="monster"),
         "Kuriboh (Aoi) changes position in a Monster Zone",
     ),
+    "a number of cards": (
+        ev.Move(player="A", count=2, from_="hand", to="graveyard", same_time=True),
+        "2 cards (Aoi) go from the hand to the Graveyard (at the same time)",
+    ),
+    "Set": (
+        ev.Move(player="A", card="Reckless Greed", from_="hand", to="spell", position="face_down"),
+        "Aoi Sets Reckless Greed from the hand to a Spell & Trap Zone",
+    ),
+    "Normal Summon": (
+        ev.Move(player="A", card="Kuriboh", from_="hand", to="monster", position="face_up", summon="normal"),
+        "Aoi Normal Summons Kuriboh from the hand to a Monster Zone",
+    ),
+    "Flip Summon": (
+        ev.Move(player="A", card="Kuriboh", from_="monster", to="monster", position="face_up", summon="flip"),
+        "Aoi Flip Summons Kuriboh",
+    ),
+    "Special Summon of the other's card": (
+        ev.Move(player="B", card="Kuriboh", from_="graveyard", to="monster", controller="A", summon="effect"),
+        "Aoi Special Summons Kuriboh (B's card) by an effect from the Graveyard to a Monster Zone",
+    ),
+    "Link Summon": (
+        ev.Move(player="A", card="Linkuriboh", from_="extra", to="monster", summon="procedure"),
+        "Aoi Special Summons Linkuriboh by its own procedure from the Extra Deck to a Monster Zone",
+    ),
+    "token": (
+        ev.Move(player="A", card="Fluff Token", from_="outside", to="monster", summon="special"),
+        "Aoi Special Summons Fluff Token from outside the duel to a Monster Zone",
+    ),
+    "token without a name": (
+        ev.Move(player="A", card=Card(uid="7", kind="token"), from_="monster", to="outside"),
+        "a Token (Aoi) goes from a Monster Zone to outside the duel",
+    ),
+    "turned face-down": (
+        ev.Move(player="A", card="Kuriboh", from_="monster", to="monster", position="face_down"),
+        "Kuriboh (Aoi) is turned face-down in a Monster Zone",
+    ),
+    "turned face-up": (
+        ev.Move(player="A", card="Kuriboh", from_="monster", to="monster", position="face_up"),
+        "Kuriboh (Aoi) is turned face-up in a Monster Zone",
+    ),
+    "control": (
+        ev.Move(player="A", card="Kuriboh", from_="monster", to="monster", controller="B"),
+        "B now controls Kuriboh (Aoi's card)",
+    ),
+    "placed under another's control": (
+        ev.Move(player="A", card="Kuriboh", from_="graveyard", to="spell", controller="B"),
+        "Kuriboh (Aoi) goes from the Graveyard to a Spell & Trap Zone, controlled by B",
+    ),
+    "Set card activated": (
+        ev.Activate(player="A", card="Jar of Greed", from_="spell", position="face_down", link=1),
+        "Aoi activates Set Jar of Greed from a Spell & Trap Zone (Chain Link 1)",
+    ),
+    "coin": (ev.Coin(player="A", result="heads", link=1), "Aoi tosses a coin: heads (Chain Link 1)"),
+    "die": (ev.Die(player="B", result=4), "B rolls a die: 4"),
+    "Skill": (ev.Skill(player="A", card="Destiny Draw"), "Aoi uses the Skill Destiny Draw"),
     "reveal": (ev.Reveal(player="A", cards=["Kuriboh", Card()]), "Aoi reveals Kuriboh, 1 unknown card"),
     "LP lost": (ev.LifePoints(player="A", change=-500, total=7500), "Aoi loses 500 LP (7500 left)"),
     "LP gained": (ev.LifePoints(player="A", change=500), "Aoi gains 500 LP"),
@@ -175,6 +230,20 @@ def test_the_site_counts_turns_from_the_second() -> None:
 
 def test_a_card_goes_by_its_japanese_name_in_japanese() -> None:
     assert words("ja").card("Pot of Greed") == "《強欲な壺》"
-    assert words("ja").card("A card nobody knows") == "A card nobody knows"
+    assert words("ja").card("Raigeki") == "《サンダー・ボルト》"
+    assert words("ja").card("A card nobody knows") == "《A card nobody knows》"
     assert words().card(Card(code=999999999)) == "999999999"
     assert words().card(Card()) == "an unnamed card"
+
+
+def test_a_card_goes_by_a_name_and_not_by_its_passcode() -> None:
+    assert words().card(12580477) == words().card(Card(code=12580477)) == "Raigeki"
+    assert words("ja").card(12580477) == "《サンダー・ボルト》"
+    assert words().card(55144523) == "Pot of Greed"
+
+
+def test_in_english_a_card_goes_by_its_english_name_and_else_as_the_log_has_it() -> None:
+    assert words().card("サンダーボルト") == "Raigeki"
+    assert words().card("強欲な壺") == "Pot of Greed"
+    assert words().card("raigeki") == "raigeki"
+    assert words().card("誰も知らない札") == "誰も知らない札"

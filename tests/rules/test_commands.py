@@ -14,10 +14,10 @@ from builder import judged
 from duelreplay.cli import main
 from duelreplay.cli.rule import HEADINGS, NOTHING, REPORTED
 from duelreplay.cli.rules import GROUPS
+from duelreplay.rule import Rule
 from duelreplay.rules.registry import RULES
-from duelreplay.rules.rule import Rule
 from duelreplay.rules.rulesets import RULESETS
-from duelreplay.rules.text import Lang
+from duelreplay.text import Lang
 from support import ROOT
 
 

@@ -186,8 +186,20 @@ def test_morphing_jar_gives_five_to_both() -> None:
 
 
 def test_broww_draws_one_and_then_one_more() -> None:
-    log = main_phase().activate("B", BROWW, "graveyard").resolve(1).draw("B").draw("B").chain_end().phase("end")
-    assert log.judge().said == []
+    """One card, and one more where an effect of the opponent's discarded it."""
+    log = main_phase().activate("A", MORPHING_JAR, "monster").resolve(1)
+    log.move("B", BROWW, "hand", "graveyard", reason="effect").draw("B", 5).draw("A", 5).chain_end()
+    log.activate("B", BROWW, "graveyard").resolve(1)
+    assert log.copy().draw("B").draw("B").chain_end().phase("end").judge().said == []
+    assert log.copy().draw("B").chain_end().phase("end").judge().illegal == ["ED103"]
+
+
+def test_broww_draws_one_for_a_discard_by_its_own_player() -> None:
+    log = main_phase().activate("B", MORPHING_JAR, "monster").resolve(1)
+    log.move("B", BROWW, "hand", "graveyard", reason="effect").draw("B", 5).draw("A", 5).chain_end()
+    log.activate("B", BROWW, "graveyard").resolve(1)
+    assert log.copy().draw("B").chain_end().phase("end").judge().said == []
+    assert log.copy().draw("B").draw("B").chain_end().phase("end").judge().illegal == ["ED102"]
 
 
 # Draws without a link of their own

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from builder import judged, read
+from duelreplay.rule import Rule
 from duelreplay.rules.registry import RULES
-from duelreplay.rules.rule import Rule
 
-ACCUSING_NOBODY = {"LG102", "LG103", "LG106", "ED108"}
+ACCUSING_NOBODY = {"LG102", "LG103", "LG106", "LG107", "ED108"}
 """Rules whose findings are notes."""
 BESIDES = {"ED105": {"ED103"}, "ED106": {"ED103"}, "LG105": {"ED107"}}
 """What else is then wrong: the player whose draw it was has not made it; nobody can say what an unknown card does."""

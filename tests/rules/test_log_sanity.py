@@ -95,7 +95,7 @@ def test_a_duel_that_ends_in_the_chain_before_the_draw_owes_nothing() -> None:
 
 
 def test_unknown_events_are_counted_and_not_judged() -> None:
-    judged = second_turn().event("dice", player="A", result=6).draw("B").event("coin").rest().judge()
+    judged = second_turn().event("dice", player="A", result=6).draw("B").event("omen").rest().judge()
     assert (judged.verdict, judged.of("LG102")) == ("legal", ["legal"])
 
 

@@ -174,7 +174,8 @@ def test_an_effect_of_another_moment_before_the_draw_is_illegal(player: str) -> 
 def test_an_unknown_card_before_the_draw_cannot_be_judged(card: object) -> None:
     log = second_turn().play("B", card, "monster")
     drawn = log.copy().draw("B").rest().judge()
-    assert (drawn.said[0][:2], drawn.illegal) == (("ND208", "unverifiable"), [])
+    assert ("ND208", "unverifiable") in [said[:2] for said in drawn.said]
+    assert drawn.illegal == []
     not_drawn = log.copy().rest().judge()
     assert not_drawn.illegal == []
     assert not_drawn.verdict == "unverifiable"

@@ -152,7 +152,8 @@ def test_a_skipped_turn_that_the_log_mentions_accuses_nobody() -> None:
 def test_droll_forbids_both_players_effect_draws_for_the_turn() -> None:
     log = main_phase().play("A", DROLL, "hand")
     for player in "AB":
-        judged = log.copy().play(player, POT_OF_GREED, "spell", draws=2).phase("end").judge()
+        card = RECKLESS_GREED if player == "A" else POT_OF_GREED
+        judged = log.copy().play(player, card, "spell", draws=2).phase("end").judge()
         assert (judged.illegal, judged.draws()[-1]) == (["RS103"], ("effect", "illegal", "RS103"))
     assert log.copy().play("B", POT_OF_GREED, "spell").phase("end").judge().said == []
 
@@ -181,7 +182,10 @@ def test_a_negated_droll_forbids_nothing() -> None:
 
 
 def test_extravagance_forbids_from_its_resolution_to_the_turns_end() -> None:
-    log = main_phase().play("B", UPSTART_GOBLIN, "spell", draws=1).play("B", EXTRAVAGANCE, "spell", draws=2)
+    log = main_phase().play("B", UPSTART_GOBLIN, "spell", draws=1).activate("B", EXTRAVAGANCE, "spell")
+    for _ in range(6):
+        log.move("B", 84013237, "extra", "banished", reason="cost", link=1)
+    log.resolve(1).draw("B", 2).chain_end()
     assert log.copy().phase("end").judge().said == []
     again = log.copy().play("B", POT_OF_GREED, "spell", draws=2).phase("end").judge()
     assert again.illegal == ["RS103"]
@@ -210,8 +214,10 @@ def test_prosperity_after_an_effect_draw_of_the_turn_is_illegal() -> None:
 
 
 def test_prosperity_after_an_effect_draw_of_an_earlier_turn_or_of_the_opponent_is_fine() -> None:
-    log = Log().opening().turn("A", "draw", "main1").play("B", RECKLESS_GREED, "spell", draws=2).phase("end")
-    log.turn("B", "standby", "main1").play("A", RECKLESS_GREED, "spell", draws=2).play("B", PROSPERITY, "spell")
+    log = Log().opening().turn("A", "draw", "main1").play("A", POT_OF_GREED, "spell", draws=2).phase("end")
+    log.turn("B", "draw").draw("B").phase("standby", "main1").play("A", RECKLESS_GREED, "spell", draws=2).play(
+        "B", PROSPERITY, "spell"
+    )
     assert log.phase("end").judge().said == []
 
 

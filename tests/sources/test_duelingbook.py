@@ -573,7 +573,7 @@ def test_activations_by_any_name(play: str, text: str, zone: str | None) -> None
         ("ar", None, "tcg"),
         ("su", "speed", None),
         ("sr", "speed", None),
-        ("so", None, None),
+        ("so", "mr2", None),
         ("ru", "rush", None),
         ("rr", "rush", None),
     ],
@@ -592,6 +592,23 @@ def test_an_unlimited_game_is_judged_by_how_it_is_played() -> None:
     match.activate(ANNA, "Upstart Goblin")
     match.draw(ANNA)
     assert only(match).header.ruleset is None
+
+
+@pytest.mark.parametrize("letters", ["xu", "zr", "q", "", "SU"])
+def test_a_format_that_nobody_knows_is_judged_by_how_it_is_played(letters: str) -> None:
+    assert only(begun(format_=letters)).header.ruleset == "mr2"
+    match = Match(format_=letters)
+    match.begin(ANNA)
+    match.phase(ANNA, "SP")
+    match.pass_turn(BERT)
+    assert only(match).header.ruleset is None
+
+
+@pytest.mark.parametrize("letters", ["au", "ar", "su", "er"])
+def test_where_the_format_names_the_rules_a_draw_does_not_change_them(letters: str) -> None:
+    log = only(begun(format_=letters))
+    assert log.header.ruleset != "mr2"
+    assert notes(log, "rule set chosen") == []
 
 
 def test_judges_watchers_and_agreements_are_notes() -> None:
@@ -680,6 +697,8 @@ SHAPES: dict[str, Callable[[bytes], bytes]] = {
     ),
     "JSON string": lambda data: json.dumps(data.decode()).encode(),
     "list of one": lambda data: b"[" + data + b"]",
+    "by its id": lambda data: b'{"900001": ' + data + b"}",
+    "inside another key": lambda data: json.dumps({"ok": True, "replay": json.loads(data)}, indent=1).encode(),
     "HAR": lambda data: _har(data.decode()),
     "HAR in base64": lambda data: _har(base64.b64encode(data).decode(), encoding="base64"),
     "HAR of a JSON string": lambda data: _har(json.dumps(data.decode())),
@@ -694,6 +713,85 @@ def test_every_shape_holds_the_same_duels(shape: str) -> None:
     found, expected = logs(wrapped), logs(plain)
     assert [log.header for log in found] == [log.header for log in expected]
     assert [list(log.events) for log in found] == [list(log.events) for log in expected]
+
+
+BUNDLES: dict[str, Callable[[bytes, bytes], bytes]] = {
+    "list": lambda one, other: b"[" + one + b"," + other + b"]",
+    "by their ids": lambda one, other: b'{"900001": ' + one + b', "900002": ' + other + b"}",
+    "a list under a key": lambda one, other: b'{"count": 2, "replays": [' + one + b"," + other + b"]}",
+    "lines": lambda one, other: one + b"\n" + other + b"\n",
+    "lines as on Windows": lambda one, other: b"\xef\xbb\xbf" + one + b"\r\n\r\n" + other,
+    "lines of JSON strings": lambda one, other: b"\n".join(json.dumps(each.decode()).encode() for each in (one, other)),
+    "HAR of a bundle": lambda one, other: _har((b'{"900001": ' + one + b', "900002": ' + other + b"}").decode()),
+}
+
+
+@pytest.mark.parametrize("shape", BUNDLES)
+def test_many_replays_in_one_file(shape: str) -> None:
+    one, other = clean_match().to_bytes(), overdraw().to_bytes()
+    data = BUNDLES[shape](one, other)
+    assert matches(data[:65536])
+    found = logs(data)
+    assert [log.header for log in found] == [log.header for log in [*logs(one), *logs(other)]]
+    assert check_bookkeeping(data) == [*check_bookkeeping(one), *check_bookkeeping(other)]
+
+
+def test_the_key_of_a_bundle_names_a_replay_that_has_no_id() -> None:
+    replays = {str(key): Match(duel_id=None) for key in (77, 78)}
+    for match in replays.values():
+        match.begin(ANNA)
+    data = json.dumps({**{key: match.replay() for key, match in replays.items()}, "made": "2026"}).encode()
+    assert [log.header.id for log in logs(data)] == ["duelingbook-77-game-1", "duelingbook-78-game-1"]
+    named = json.dumps({"first": replays["77"].replay(), "made": "2026"}).encode()
+    assert re.fullmatch(r"duelingbook-[0-9a-f]{12}-game-1", logs(named)[0].header.id)
+
+
+REFUSAL = b'{"action":"Error","message":"Invalid Token"}'
+SAID = (
+    'the site did not hand out the replay, its answer is "Invalid Token"; load the replay\'s page again and save the '
+    "answer that holds the plays"
+)
+
+
+@pytest.mark.parametrize(
+    "data", [REFUSAL, b'{ "message": "Invalid Token", "action": "Error" }', _har(REFUSAL.decode())], ids=str
+)
+def test_the_sites_own_refusal_is_told(data: bytes) -> None:
+    assert matches(data)
+    assert [fault.problem for fault in faults(data)] == [SAID]
+
+
+def test_a_recording_may_hold_a_refusal_before_the_replay() -> None:
+    har = json.loads(_har(REFUSAL.decode()))
+    har["log"]["entries"][2]["response"]["content"]["text"] = clean_match().to_bytes().decode()
+    assert len(logs(json.dumps(har).encode())) == 2
+
+
+@pytest.mark.parametrize(
+    ("bad", "problem"),
+    [
+        (REFUSAL, SAID),
+        (b'{"plays": 5}', 'not a DuelingBook replay: expected an object with a list of plays under "plays"'),
+    ],
+)
+def test_one_replay_that_cannot_be_read_costs_no_other(bad: bytes, problem: str) -> None:
+    one, other = clean_match().to_bytes(), overdraw().to_bytes()
+    bundle = b'{"1": ' + one + b', "2": ' + bad + b', "3": ' + other + b"}"
+    for data, line in (
+        (bundle, None),
+        (b"[" + one + b"," + bad + b"," + other + b"]", None),
+        (b"\n".join([one, bad, other]), 2),
+    ):
+        found = everything(data)
+        assert [type(each) for each in found] == [DuelLog, DuelLog, Unreadable, DuelLog]
+        assert [(fault.problem, fault.line) for fault in faults(data)] == [(problem, line)]
+
+
+def test_a_line_that_is_cut_is_named() -> None:
+    one, other = clean_match().to_bytes(), overdraw().to_bytes()
+    (fault,) = faults(one + b"\n" + other[:-9] + b"\n" + one)
+    assert fault.line == 2
+    assert fault.problem.startswith("not a DuelingBook replay")
 
 
 def test_a_bare_list_of_plays_is_read_without_decks() -> None:

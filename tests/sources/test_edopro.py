@@ -359,9 +359,12 @@ def test_costs_are_what_is_paid_between_activation_and_chain(wide: bool) -> None
         ((1, yb.MZONE, 0), (0, yb.GRAVE, 0), ("0", "monster", "graveyard")),  # it lies with its owner
         ((0, yb.MZONE, 0), (0, yb.OVERLAY | yb.MZONE, 1), ("0", "monster", "overlay")),
         ((0, yb.OVERLAY | yb.EXTRA, 0), (0, yb.REMOVED, 1), ("0", "overlay", "banished")),
-        ((0, yb.MZONE, 0), (1, yb.MZONE, 1), None),  # control changes, the zone does not
-        ((0, 0, 0), (0, yb.MZONE, 1), None),  # a token appears
-        ((0, yb.MZONE, 1), (0, 0, 0), None),
+        ((0, yb.MZONE, 0), (1, yb.MZONE, 1), ("0", "monster", "monster")),  # control changes
+        ((0, yb.MZONE, 0), (0, yb.MZONE, 1), None),  # nothing changes but the place
+        ((0, yb.HAND, 0), (1, yb.HAND, 1), None),
+        ((0, 0, 0), (0, yb.MZONE, 1), ("0", "outside", "monster")),  # a token appears
+        ((0, yb.MZONE, 1), (0, 0, 0), ("0", "monster", "outside")),
+        ((0, 0x3, 0), (0, yb.MZONE, 1), None),  # a location of no card
     ],
 )
 def test_moves_name_owner_and_zones(
@@ -457,7 +460,7 @@ def test_an_unknown_message_is_counted_and_noted_before_the_end() -> None:
     assert [turn.seq, note.seq, end.seq] == [1, 2, 3]
 
 
-@pytest.mark.parametrize("message", [2, 7, 53, 60, 62, 80, 93, 110, 111, 131, 160, 165, 231])
+@pytest.mark.parametrize("message", [2, 7, 56, 61, 65, 80, 93, 110, 111, 132, 160, 165, 231])
 def test_messages_that_say_nothing_for_the_log_are_passed_over(message: int) -> None:
     duel = Duel()
     duel.raw(message, b"whatever it holds")
@@ -645,6 +648,12 @@ def test_a_cut_packet_is_named(kept: int) -> None:
     duel.draw(0, [1])
     duel.packets[-1] = duel.packets[-1][:kept]
     assert "packet 1 is cut" in fault_of(duel.file())
+
+
+@pytest.mark.parametrize("left", [1, 2, 3, 4])
+def test_a_few_bytes_behind_an_empty_last_packet_are_named(left: int) -> None:
+    last = struct.pack("<BI", 74, 0)
+    assert "packet 1 is cut" in fault_of(replay_file(last + last[:left]))
 
 
 def test_a_cut_refresh_is_named() -> None:
@@ -841,3 +850,39 @@ def test_a_file_beyond_the_limit_is_not_read(tmp_path: Path, monkeypatch: pytest
         assert stream.tell() <= 101
     assert isinstance(duel, Unreadable)
     assert "larger than 100 bytes" in str(duel.faults[0])
+
+
+# What is odd about a file
+
+
+def remarks_of(data: bytes) -> tuple[str, ...]:
+    return log_of(data).remarks
+
+
+@pytest.mark.parametrize("stray", range(1, 5))
+@pytest.mark.parametrize("length", [0, 1, 2, 3])
+def test_stray_bytes_behind_a_short_packet_are_a_cut_packet(stray: int, length: int) -> None:
+    duel = ordinary_duel()
+    duel.raw(2, bytes(length))
+    assert "is cut: its head has 5 bytes" in fault_of(duel.file(flags=yb.NEW | yb.WIDE_FLAGS | yb.LUA64) + bytes(stray))
+
+
+def test_a_recording_without_an_end_says_so() -> None:
+    duel = ordinary_duel()
+    assert remarks_of(duel.file()) == ()
+    del duel.packets[-1]
+    assert [remark.split(":")[0] for remark in remarks_of(duel.file())] == ["the recording has no end"]
+
+
+@pytest.mark.parametrize("more", [100, 1000, 5000])
+def test_what_follows_the_replay_is_told(more: int) -> None:
+    whole = ordinary_duel().file()
+    (remark,) = remarks_of(whole + bytes(range(256)) * (more // 256) + bytes(more % 256))
+    found = int(remark.split(" for ")[1].split(" bytes")[0])
+    assert abs(found - more) <= 8, "the packer writes a few bytes that the unpacker does not need"
+    (remark,) = remarks_of(whole + whole)
+    assert remark.startswith("another replay is appended to this one")
+
+
+def test_a_body_that_no_duel_has_is_refused_by_its_size() -> None:
+    assert "the header declares a body of 67108864 bytes" in fault_of(ordinary_duel().file(size=64 << 20))

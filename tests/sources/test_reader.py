@@ -1,14 +1,18 @@
 from __future__ import annotations
 
 import gzip
+import hashlib
 import io
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from duelreplay.cli import main
 from duelreplay.log.codec import RawDuel
 from duelreplay.log.events import DuelLog
 from duelreplay.log.faults import Unreadable
@@ -163,3 +167,85 @@ def test_a_duel_log_needs_no_other_source() -> None:
     assert "duelingbook" not in ours
     assert "edopro" not in ours
     assert heavy == ""
+
+
+@pytest.mark.parametrize(
+    ("beginning", "words"),
+    [
+        (b"SQLite format 3\x00" + bytes(100), "--db"),
+        (b"yrp1" + bytes(60), "never write one"),
+        (b"yrp2" + bytes(60), "never write one"),
+        (bytes(257) + b"ustar", "tar archive"),
+        (b"PK\x03\x04" + bytes(60), "ZIP archive"),
+        (b"\xfd7zXZ\x00" + bytes(60), "xz"),
+        (b"  <!DOCTYPE html><html>", "a web page"),
+        (b"%PDF-1.7", "duel-log/1"),
+        (b'{"did": 1, "replaym": "x"}', "Master Duel"),
+        (b"\x04\x12\x00\x00\x00" + bytes(60), "yrp3d"),
+        (b"\xe6\xaa\x00\x00\x00" + bytes(60), "yrp3d"),
+        (b"QUJD" * 100, "Omega"),
+    ],
+)
+def test_what_is_known_and_not_read_is_named(beginning: bytes, words: str) -> None:
+    assert words in problem("-", beginning)
+
+
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        ("https://www.duelingbook.com/replay?id=1", "this program opens no connection"),
+        ("sqlite:///duels.db", "--db"),
+        ("postgresql://host/duels", "--db"),
+        ("nowhere/x.json", "there is no such file"),
+        (f"{LOG}/x", "there is no such file"),
+    ],
+)
+def test_a_name_that_is_no_file_says_what_it_is(path: str, words: str) -> None:
+    assert words in problem(path)
+
+
+def test_the_hash_is_that_of_the_bytes_of_the_file(tmp_path: Path) -> None:
+    for name, data in (("a.json", LOG.read_bytes()), ("b.gz", gzip.compress(LOG.read_bytes()))):
+        file = tmp_path / name
+        file.write_bytes(data)
+        (log,) = read(str(file), hashed=True)
+        assert isinstance(log, DuelLog)
+        assert log.sha256 == hashlib.sha256(data).hexdigest()
+        (log,) = read(str(file))
+        assert isinstance(log, DuelLog)
+        assert log.sha256 is None
+
+
+def test_a_fault_of_the_program_costs_one_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(*_: object) -> object:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("duelreplay.log.codec.read_duels", failing)
+    assert "internal error" in problem(str(LOG))
+
+
+@pytest.mark.parametrize("change", [{"seconds": 2**63}, {"card": {"name": "x", "serial_number": 10**30}}])
+def test_a_number_beyond_64_bits_is_refused_where_it_is_read(change: dict[str, object]) -> None:
+    replay = json.loads((FIXTURES / "duelingbook" / "overdraw-repaired.json").read_bytes())
+    for play in replay["plays"]:
+        if play["play"] == "Draw card":
+            play.update(change)
+    found = list(read("-", stdin=io.BytesIO(json.dumps(replay).encode())))
+    assert len(found) == 1
+    assert isinstance(found[0], Unreadable)
+    assert "64 bits" in found[0].faults[0].problem
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="file names are text there")
+@pytest.mark.parametrize("fixture", ["example-1.json", "edopro/maxx-c.yrpX", "duelingbook/overdraw-repaired.json"])
+def test_a_file_name_that_is_no_text(fixture: str, tmp_path: Path) -> None:
+    name = os.fsdecode(os.fsencode(tmp_path) + b"/a\xff.bin")
+    Path(name).write_bytes((FIXTURES / fixture).read_bytes())
+    for arguments in (["check"], ["check", "--format", "json"], ["show"], ["convert"]):
+        result = CliRunner().invoke(main, [arguments[0], name, *arguments[1:]])
+        assert result.exit_code in (0, 1), result.output
+        assert not result.stderr
+    packed = os.fsdecode(os.fsencode(tmp_path) + b"/b\xfe.json.gz")
+    assert CliRunner().invoke(main, ["convert", name, "-o", packed]).exit_code == 0
+    again = gzip.decompress(Path(packed).read_bytes())
+    assert again.decode() == CliRunner().invoke(main, ["convert", name]).stdout

@@ -14,7 +14,9 @@ STAMP = 1_700_000_000  # 2023-11-14 in UTC
 
 DECK, HAND, MZONE, SZONE, GRAVE, REMOVED, EXTRA, OVERLAY = 1, 2, 4, 8, 0x10, 0x20, 0x40, 0x80
 
-RULE, EFFECT, COST, BATTLE, DRAWN = 0x400, 0x40, 0x80, 0x20, 0x2000000
+RULE, EFFECT, COST, BATTLE, DRAWN, MATERIAL, SPECIAL = 0x400, 0x40, 0x80, 0x20, 0x2000000, 0x8, 0x800
+UP, DOWN, UP_DEFENCE, DOWN_DEFENCE = 1, 2, 4, 8
+SET, SUMMONING, SPSUMMONING, SPSUMMONED, FLIPSUMMONING, COIN, DICE = 54, 60, 62, 63, 64, 130, 131
 
 
 def name_field(name: str, rubbish: bytes = b"\xab") -> bytes:
@@ -43,8 +45,8 @@ class Duel:
     def _number(self, value: int) -> bytes:
         return struct.pack("<I" if self.wide else "<B", value)
 
-    def _place(self, side: int, location: int, slot: int) -> bytes:
-        return struct.pack("<BBII" if self.wide else "<BBBB", side, location, slot, 0)
+    def _place(self, side: int, location: int, slot: int, lies: int = 0) -> bytes:
+        return struct.pack("<BBII" if self.wide else "<BBBB", side, location, slot, lies)
 
     def start(self, deck0: int = 40, deck1: int = 40, life: int = 8000) -> int:
         rule = b"" if self.wide else b"\x05"
@@ -77,12 +79,25 @@ class Duel:
     def phase(self, bits: int) -> int:
         return self.raw(41, struct.pack("<H", bits))
 
-    def move(self, code: int, origin: tuple[int, int, int], goal: tuple[int, int, int], why: int = 0) -> int:
-        places = self._place(*origin) + self._place(*goal)
+    def move(
+        self, code: int, origin: tuple[int, int, int], goal: tuple[int, int, int], why: int = 0, lies: int = 0
+    ) -> int:
+        places = self._place(*origin) + self._place(*goal, lies)
         return self.raw(50, struct.pack("<I", code) + places + struct.pack("<I", why))
 
-    def chaining(self, code: int, side: int, location: int, slot: int, link: int) -> int:
-        place = self._place(side, location, slot)
+    def placed(self, message: int, code: int, side: int, location: int, slot: int, lies: int = UP) -> int:
+        """SET, SUMMONING, SPSUMMONING, FLIPSUMMONING."""
+        return self.raw(message, struct.pack("<I", code) + self._place(side, location, slot, lies))
+
+    def turned(self, code: int, side: int, location: int, slot: int, before: int, now: int) -> int:
+        return self.raw(53, struct.pack("<I5B", code, side, location, slot, before, now))
+
+    def swapped(self, one: tuple[int, int, int, int], other: tuple[int, int, int, int]) -> int:
+        cards = [struct.pack("<I", code) + self._place(*place) for code, *place in (one, other)]
+        return self.raw(55, b"".join(cards))
+
+    def chaining(self, code: int, side: int, location: int, slot: int, link: int, lies: int = 0) -> int:
+        place = self._place(side, location, slot, lies)
         if self.wide:
             rest = struct.pack("<BBIQI", side, location, slot, code << 20, link)
         else:

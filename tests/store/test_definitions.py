@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from duelreplay.store import migrate
+from duelreplay.store.backup import backup, restore
 from duelreplay.store.database import Database
 from duelreplay.store.errors import GuardError, StoreError
 from duelreplay.store.store import open_store
@@ -235,6 +237,23 @@ def test_an_owner_without_superuser_can_work(managed: str, managed_backend: Mana
         execute("SET ROLE duel_replay_writer")
     with Database(managed) as database:
         assert migrate.upgrade(database) == (HEAD, HEAD)
+
+
+def test_a_backup_goes_to_and_from_a_managed_server(
+    managed: str, managed_backend: ManagedBackend, tmp_path: Path
+) -> None:
+    with open_store(managed) as store:
+        list(store.import_([incoming("duel", duel_events(5))]))
+        note = make_checkpoint(store.database)
+        assert backup(store.database, str(tmp_path / "copy.db")) == 5
+    url = managed_backend.create(migrated=False)
+    try:
+        with Database(url) as database:
+            assert restore(str(tmp_path / "copy.db"), database) == 5
+            assert verify(database, [note]).holds
+            assert migrate.problems(database) == []
+    finally:
+        managed_backend.drop(url.replace("keeper:@", "postgres:@"))
 
 
 def test_an_owner_who_may_not_act_as_the_writer_works_as_itself(managed: str, managed_backend: ManagedBackend) -> None:

@@ -12,9 +12,11 @@ from duelreplay.log.events import (
     Activate,
     Card,
     ChainEnd,
+    Coin,
     Correct,
     Cost,
     Deck,
+    Die,
     Draw,
     End,
     Event,
@@ -31,6 +33,7 @@ from duelreplay.log.events import (
     Reveal,
     Ruling,
     Shuffle,
+    Skill,
     Span,
     Turn,
 )
@@ -74,6 +77,9 @@ DECODED: dict[str, Event] = {
     "ruling": Ruling(seq=20, by="Head judge", text="play on", draw=5),
     "note": Note(seq=21, text="引いた"),
     "end": End(seq=22, winner=None, reason="judge"),
+    "coin": Coin(seq=23, player="A", result="heads", link=1),
+    "die": Die(seq=24, player="B", result=6, same_time=True),
+    "skill": Skill(seq=25, player="A", card="Destiny Draw"),
 }
 """What each fixture means, whatever version it is written in."""
 

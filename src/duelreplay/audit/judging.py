@@ -24,11 +24,11 @@ from duelreplay.log.faults import Fault, Unreadable, UnreadableInputError, inter
 from duelreplay.log.said import in_language
 from duelreplay.report.build import duel_report, tool, unreadable_report
 from duelreplay.report.model import By, DuelReport
-from duelreplay.rules.replacement import Rulings
+from duelreplay.rules.replacing.settlement import Rulings
 from duelreplay.rules.rulesets import RULESETS, UnknownRuleSetError, by_name
-from duelreplay.rules.text import Lang
+from duelreplay.text import Lang
 
-_JUDGING_ROOMS: Final = ("audit", "cards", "engine", "log", "report", "rules", "sources")
+_NOT_JUDGING: Final = frozenset({"cli", "migrations", "store"})
 _HASH_DIGITS: Final = 16
 
 
@@ -197,9 +197,9 @@ def code_hash() -> str:
     """A short hash of the modules that read and judge, so that results of changed code are never taken for new."""
     package = Path(duelreplay.__file__).parent
     digest = hashlib.sha256()
-    for room in _JUDGING_ROOMS:
-        for file in sorted((package / room).rglob("*.*")):
-            if file.suffix in {".py", ".so", ".pyd"}:
-                digest.update(f"{file.relative_to(package).as_posix()}\0".encode())
-                digest.update(hashlib.sha256(file.read_bytes()).digest())
+    for file in sorted(package.rglob("*.*")):
+        name = file.relative_to(package)
+        if file.suffix in {".py", ".so", ".pyd"} and name.parts[0] not in _NOT_JUDGING:
+            digest.update(f"{name.as_posix()}\0".encode())
+            digest.update(hashlib.sha256(file.read_bytes()).digest())
     return digest.hexdigest()[:_HASH_DIGITS]

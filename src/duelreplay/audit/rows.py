@@ -10,7 +10,7 @@ from typing import Final, Literal
 import msgspec
 from msgspec import Struct
 
-from duelreplay.rules.verdict import Verdict
+from duelreplay.verdict import Verdict
 
 CONTENT_BYTES: Final = 16
 """Length of the content hash: the beginning of a SHA-256."""

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from duelreplay.audit.judging import Versions
 from duelreplay.audit.rows import DuelRows
-from duelreplay.rules.verdict import SEVERITY
+from duelreplay.verdict import SEVERITY
 
 FORMAT: Final = "duel-audit/1"
 UNDATED: Final = ""

@@ -10,7 +10,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
+from duelreplay.cards import rows
+from duelreplay.cards.effects import DrawFact, EffectChange, SkillReplacement
 from duelreplay.cards.facts import (
     CardFacts,
     DrawBan,
@@ -20,6 +23,8 @@ from duelreplay.cards.facts import (
     Replacement,
     Skip,
 )
+from duelreplay.cards.short import fact_of
+from duelreplay.cards.terms import TermError
 from duelreplay.log.faults import Fault, UnreadableInputError
 
 if TYPE_CHECKING:
@@ -32,6 +37,8 @@ _PARTS: Final[dict[str, type[Struct]]] = {
     "skips": Skip,
     "bans": DrawBan,
     "draws": DrawEffect,
+    "changes": EffectChange,
+    "skill": SkillReplacement,
 }
 _SET_BY_US: Final = frozenset({"pool"})
 _SHORT_FORM: Final = "count"
@@ -112,10 +119,29 @@ def _card(catalogue: Catalogue, entry: object, stand_in: int) -> CardFacts:
         entry["code"] = stand_in if same is None else same.code
     if isinstance(entry.get("draws"), list):
         entry["draws"] = [_spelt_out(draw) for draw in entry["draws"]]
+    effects = _effects(entry.pop("effects", None))
     try:
-        return msgspec.convert(entry | {"pool": "user"}, CardFacts)
+        facts = msgspec.convert(entry | {"pool": "user"}, CardFacts)
     except msgspec.ValidationError as error:
         raise _misfit(str(error)) from None
+    if effects is None:
+        effects = tuple(fact_of(draw, facts.kind, "user") for draw in facts.draws)
+    return replace(facts, effects=effects)
+
+
+def _effects(value: object) -> tuple[DrawFact, ...] | None:
+    """The draws that a user wrote in terms; None where the card has none, so that the short form counts."""
+    if value is None:
+        return None
+    if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
+        raise _Misfit("effects", "expected a list of tables, one for each draw")
+    facts = []
+    for place, entry in enumerate(value):
+        try:
+            facts.append(rows.written_fact(entry))
+        except TermError as error:
+            raise _Misfit(f"effects[{place}].{error.key}", str(error)) from None
+    return tuple(facts)
 
 
 def _tables(entry: dict[str, Any], part: str) -> list[tuple[str, dict[str, Any]]]:

@@ -6,7 +6,6 @@ for, so that loading costs little more than reading the file.
 
 from __future__ import annotations
 
-import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -16,7 +15,9 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
+from duelreplay.cards.effects import DrawFact, Sure
 from duelreplay.cards.facts import CardFacts, Pool
+from duelreplay.cards.spelling import letters_key, name_key
 from duelreplay.log.events import Card, CardRef
 
 DATA: Final = Path(__file__).parent / "data" / "catalogue.json"
@@ -35,14 +36,6 @@ _POOLS: Final[tuple[tuple[int, Pool], ...]] = (
 )
 """Upper ends (exclusive) of the number ranges of EDOPro's card pools, as the catalogue's own cards show them."""
 
-_SAME: Final = str.maketrans(
-    {
-        **dict.fromkeys("“”„‟″", '"'),
-        **dict.fromkeys("‘’‚‛′`´", "'"),
-        **dict.fromkeys("‐‑‒–—―−", "-"),
-        "☆": "★",
-    }
-)
 _MOST_REMEMBERED: Final = 1 << 16
 
 
@@ -52,19 +45,15 @@ _Key = TypeVar("_Key", int, str)
 ARTWORK_REACH: Final = 10
 """How far the numbers of a card's artworks lie apart in EDOPro's card data."""
 
+_RENUMBERED: Final[tuple[Pool, ...]] = ("pre-release", "rush")
+"""Pools in which the table of names has further numbers of cards: until the release, and of reprints."""
+
 
 class _Data(Struct):
     version: str
     aliases: dict[int, int]
     names: Raw
     cards: dict[int, Raw]
-
-
-def name_key(name: str) -> str:
-    """A name reduced to what two spellings of it share: compatibility forms, case, quotes, dashes, spaces."""
-    if not name.isascii():
-        name = unicodedata.normalize("NFKC", name.translate(_SAME)).translate(_SAME)
-    return " ".join(name.casefold().replace("`", "'").split())
 
 
 def pool_of_code(code: int) -> Pool | None:
@@ -75,6 +64,16 @@ def pool_of_code(code: int) -> Pool | None:
     if code <= 0:
         return None
     return next((pool for end, pool in _POOLS if code < end), None)
+
+
+def _tells(code: int) -> bool:
+    """Whether a passcode tells which card it is, or that it is none of the official ones."""
+    pool = pool_of_code(code)
+    if pool != "official":
+        return pool is not None
+    from duelreplay.cards.names import main_code
+
+    return main_code(code) is not None
 
 
 def uncertain(facts: CardFacts) -> CardFacts:
@@ -89,20 +88,39 @@ def uncertain(facts: CardFacts) -> CardFacts:
         skips=tuple(replace(skip, conditional=True, confidence="low") for skip in facts.skips),
         bans=tuple(replace(ban, conditional=True, confidence="low") for ban in facts.bans),
         draws=tuple(replace(draw, conditional=True, confidence="low") for draw in facts.draws),
+        effects=tuple(_unsure(effect) for effect in facts.effects),
+        skill=facts.skill and replace(facts.skill, confidence="low"),
     )
 
 
+def _unsure(effect: DrawFact) -> DrawFact:
+    sure: Sure = "if_needs_met" if effect.sure == "always" else effect.sure
+    return replace(effect, sure=sure, confidence="low")
+
+
 class Catalogue:
-    """Facts by passcode, alternative passcode and exact name in English or Japanese.
+    """Facts by passcode, alternative passcode and name in English or Japanese.
 
     ``version`` is a short hash of the data, so that a report can say which facts it rests on. ``own`` are the
     cards that a user added.
 
-    An unlisted official number within ``ARTWORK_REACH`` of a card's own is taken for another artwork of that
-    card, as simulators number them: its facts come with low confidence and nothing in them is certain to happen.
+    An official number that nobody lists, within ``ARTWORK_REACH`` of a card's own, is taken for another artwork of
+    that card, as simulators number them: its facts come with low confidence and nothing in them is certain to happen.
     """
 
-    __slots__ = ("_aliases", "_by_code", "_by_name", "_cards", "_codes", "_keys", "_names", "own", "version")
+    __slots__ = (
+        "_aliases",
+        "_by_code",
+        "_by_exact",
+        "_by_name",
+        "_cards",
+        "_codes",
+        "_keys",
+        "_letters",
+        "_names",
+        "own",
+        "version",
+    )
 
     def __init__(
         self,
@@ -119,7 +137,9 @@ class Catalogue:
         self.own = tuple(own)
         self._by_code: dict[int, CardFacts | None] = {}
         self._by_name: dict[str, CardFacts | None] = {}
+        self._by_exact: dict[str, CardFacts | None] = {}
         self._keys: dict[str, int] | None = None
+        self._letters: dict[str, int] | None = None
         self._codes: list[int] | None = None
         for facts in self.own:
             self._by_code[facts.code] = facts
@@ -129,7 +149,10 @@ class Catalogue:
         return len(self._cards.keys() | {facts.code for facts in self.own})
 
     def find(self, card: CardRef | None) -> CardFacts | None:
-        """The facts of a card as a log names it, by passcode first; None for a card that the catalogue lacks."""
+        """The facts of a card as a log names it, by passcode first; None for a card that the catalogue lacks.
+
+        Where a passcode tells which card it is, a name beside it counts only as it stands; see ``by_name``.
+        """
         if isinstance(card, Card):
             code, name = card.code, card.name
         elif isinstance(card, str):
@@ -143,7 +166,13 @@ class Catalogue:
                 facts = self.by_code(code)
             if facts is not None:
                 return facts
-        return None if name is None else self.by_name(name)
+        if name is None:
+            return None
+        if code is not None:
+            facts = self._by_exact_name(name)
+            if facts is not None or _tells(code):
+                return facts
+        return self.by_name(name)
 
     def knows(self, card: CardRef | None) -> bool:
         """Whether ``find`` has facts for the card."""
@@ -157,12 +186,18 @@ class Catalogue:
             return self._remember(self._by_code, code, self._decode(code))
 
     def by_name(self, name: str) -> CardFacts | None:
-        """The facts of the card with this exact English or Japanese name (see ``name_key``)."""
+        """The facts of the card with this English or Japanese name, however it is spelled.
+
+        Official cards, also such as give no draw and have no facts, come before others of the name; see
+        ``duelreplay.cards.names.lookup`` for the spellings.
+        """
         try:
             return self._by_name[name]
         except KeyError:
-            code = self._name_keys().get(name_key(name))
-            return self._remember(self._by_name, name, None if code is None else self.by_code(code))
+            facts = self._by_exact_name(name)
+            if facts is None or facts.pool not in ("official", "user"):
+                facts = self._by_listed_name(name, facts)
+            return self._remember(self._by_name, name, facts)
 
     def pool_of_code(self, code: int) -> Pool | None:
         """The pool of a passcode: the card's own where the catalogue has it, else by its number."""
@@ -195,20 +230,63 @@ class Catalogue:
         if raw is not None:
             return msgspec.json.decode(raw, type=CardFacts)
         main = self._aliases.get(code)
-        return self._artwork(code) if main is None else self.by_code(main)
+        if main is not None:
+            return self.by_code(main)
+        pool = pool_of_code(code)
+        if pool == "official":
+            near = self._neighbours(code)
+            return self._artwork(code, near) if near else None
+        return self._artwork(code, []) if pool in _RENUMBERED else None
 
-    def _artwork(self, code: int) -> CardFacts | None:
-        """The card whose number is nearest, where both are official; uncertain."""
-        if pool_of_code(code) != "official":
-            return None
+    def _neighbours(self, code: int) -> list[int]:
+        """The official cards of the catalogue whose number is next to this one, near enough for an artwork."""
         if self._codes is None:
             self._codes = sorted(known for known in self._cards if known < _POOLS[0][0])
         place = bisect_left(self._codes, code)
-        near = [known for known in self._codes[max(0, place - 1) : place + 1] if abs(known - code) <= ARTWORK_REACH]
-        if not near:
-            return None
-        facts = self.by_code(min(near, key=lambda known: abs(known - code)))
+        return [known for known in self._codes[max(0, place - 1) : place + 1] if abs(known - code) <= ARTWORK_REACH]
+
+    def _artwork(self, code: int, near: list[int]) -> CardFacts | None:
+        """The card that has this number too, by the table of names; else perhaps the nearest."""
+        from duelreplay.cards.names import main_code
+
+        main = main_code(code)
+        if main is not None:
+            return None if main == code else self.by_code(main)
+        facts = self.by_code(min(near, key=lambda known: abs(known - code))) if near else None
         return None if facts is None else uncertain(facts)
+
+    def _by_exact_name(self, name: str) -> CardFacts | None:
+        """The card of this name by ``name_key``."""
+        try:
+            return self._by_exact[name]
+        except KeyError:
+            code = self._name_keys().get(name_key(name))
+            return self._remember(self._by_exact, name, None if code is None else self.by_code(code))
+
+    def _by_listed_name(self, name: str, other: CardFacts | None) -> CardFacts | None:
+        """The card that the table of names has under this name; ``other``, of another pool, if no official bears it."""
+        from duelreplay.cards.names import names
+
+        if other is None and self.own:
+            own = self._by_letters(name)
+            if own is not None and own.pool == "user":
+                return own
+        table = names()
+        found = table.find(name)
+        if found is not None:
+            row, by = found
+            if other is None or (by == "name" and table.pool(row) == "official"):
+                return self.by_code(table.codes[row])
+        return other if other is not None else self._by_letters(name)
+
+    def _by_letters(self, name: str) -> CardFacts | None:
+        """The one card of the catalogue whose name has the same letters: unofficial cards and a user's own."""
+        if self._letters is None:
+            self._letters = {}
+            for known, code in self._name_keys().items():
+                letters = letters_key(known)
+                self._letters[letters] = code if self._letters.get(letters, code) == code else 0
+        return self.by_code(self._letters.get(letters_key(name), 0))
 
     def _name_keys(self) -> dict[str, int]:
         """Passcodes by ``name_key``; a name that several cards bear means the one of the commonest pool."""

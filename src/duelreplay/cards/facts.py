@@ -10,6 +10,8 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from duelreplay.cards.effects import DrawFact, EffectChange, SkillReplacement
+
 Pool = Literal["official", "pre-release", "goat", "skill", "rush", "unofficial", "user"]
 Confidence = Literal["high", "medium", "low"]
 Who = Literal["self", "opponent", "both", "either", "turn_player", "activator", "unknown"]
@@ -196,6 +198,9 @@ class CardFacts(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True)
     ``codes`` are its alternative passcodes. ``touches`` is the class of a card that touches the normal draw,
     the Draw Phase or the permission to draw, ``what`` in a few words how. ``reacts_to``: the draw that its
     effect answers. ``blocks_search``: while it applies, cards leave the Deck for the hand only by a draw.
+    ``effects`` are the draws that effects of the card make, ``changes`` how it turns effects of other cards into
+    something else. ``looks``: its player looks at cards of a Deck without a draw, by excavating, revealing or
+    choosing.
     """
 
     code: int
@@ -210,6 +215,10 @@ class CardFacts(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True)
     skips: tuple[Skip, ...] = ()
     bans: tuple[DrawBan, ...] = ()
     draws: tuple[DrawEffect, ...] = ()
+    effects: tuple[DrawFact, ...] = ()
+    changes: tuple[EffectChange, ...] = ()
+    skill: SkillReplacement | None = None
+    looks: bool = False
     reacts_to: Literal["normal_draw", "draw_phase_draw"] | None = None
     blocks_search: bool = False
     touches: str = ""

@@ -12,8 +12,8 @@ import click
 
 from duelreplay import __version__
 from duelreplay.cli.ending import ended, guard_streams
-from duelreplay.cli.language import LANGUAGE, lang_choice
-from duelreplay.rules.text import Lang, Text
+from duelreplay.cli.language import LANGUAGE, lang_choice, words
+from duelreplay.text import Lang, Text
 
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "check": ("duelreplay.cli.check", "Judge every draw of duel logs."),
@@ -65,7 +65,7 @@ class LazyGroup(click.Group):
         if not options.get("standalone_mode", True):
             return run()
         guard_streams()
-        LANGUAGE.set("en")
+        LANGUAGE.set(_language_in(sys.argv[1:] if args is None else args))
         sys.exit(ended(run))
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
@@ -91,10 +91,9 @@ class LazyGroup(click.Group):
         """
         name = args[0]
         if name not in COMMANDS and not name.startswith("-"):
-            lang = _language_in(args)
             hint = _near(name)
-            shown = DID_YOU_MEAN.in_(lang).format(known=hint) if hint else ""
-            raise click.UsageError(NO_COMMAND.in_(lang).format(name=name, hint=shown), ctx)
+            shown = words(DID_YOU_MEAN, known=hint) if hint else ""
+            raise click.UsageError(words(NO_COMMAND, name=name, hint=shown), ctx)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
@@ -110,7 +109,7 @@ def _complete(command: click.Command) -> None:
             _complete(inner)
     elif not any(option.name == "lang" for option in command.params):
         lang_choice(expose_value=False)(command)
-    if STATUS_WORD not in f"{command.help} {command.epilog}":
+    if STATUS_WORD not in " ".join(f"{command.help} {command.epilog}".split()):
         command.epilog = STATUS
 
 
@@ -128,11 +127,12 @@ def _near(name: str) -> str | None:
 
 
 def _language_in(arguments: Sequence[str]) -> Lang:
-    """The language of arguments that are not parsed, as no command takes them."""
-    return "ja" if "ja" in (one.lower().removeprefix("--lang=") for one in arguments) else "en"
+    """The language that is asked for, to be known before the arguments are parsed and found wrong."""
+    line = " ".join(arguments).lower().replace("--lang=", "--lang ")
+    return "ja" if "--lang ja" in line else "en"
 
 
-@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]}, epilog=STATUS)
+@click.group("replay", cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]}, epilog=STATUS)
 @click.version_option(__version__, prog_name="replay")
 def main() -> None:
     """Judge recorded Yu-Gi-Oh! duels: was every card drawn by right?"""

@@ -32,10 +32,10 @@ from duelreplay.cli.ending import FAILURE, FINDING, INTERRUPTED, CannotWriteErro
 from duelreplay.cli.selecting import PASSED_OVER
 from duelreplay.log.faults import UnreadableInputError, one_line
 from duelreplay.log.said import in_language
-from duelreplay.rules.replacement import Rulings
+from duelreplay.rules.replacing.settlement import Rulings
 from duelreplay.rules.rulesets import RuleSet
-from duelreplay.rules.text import Lang, Text
-from duelreplay.rules.verdict import SEVERITY
+from duelreplay.text import Lang, Text
+from duelreplay.verdict import SEVERITY
 
 if TYPE_CHECKING:
     from duelreplay.audit.judging import Judge, Versions

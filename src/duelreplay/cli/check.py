@@ -31,10 +31,10 @@ from duelreplay.engine.judgement import Judgement
 from duelreplay.log.events import DuelLog
 from duelreplay.log.faults import Unreadable
 from duelreplay.report.tally import Tally
-from duelreplay.rules.replacement import Rulings
+from duelreplay.rules.replacing.settlement import Rulings
 from duelreplay.rules.rulesets import RuleSet
-from duelreplay.rules.text import Lang
-from duelreplay.rules.verdict import Verdict
+from duelreplay.text import Lang
+from duelreplay.verdict import Verdict
 
 Form = Literal["text", "json", "jsonl", "sarif", "junit", "github", "csv"]
 FORMS: Final[tuple[Form, ...]] = get_args(Form)

@@ -16,13 +16,13 @@ from duelreplay.cli.ending import FAILURE
 from duelreplay.cli.language import LANGUAGE, lang_choice
 from duelreplay.engine.judgement import Judgement
 from duelreplay.engine.replayer import fold, judge
-from duelreplay.engine.state import Duel
 from duelreplay.log.events import DuelLog, Event
 from duelreplay.log.faults import Fault, Unreadable, UnreadableInputError, internal_fault, one_line
 from duelreplay.log.limits import LIMITS, Limits
-from duelreplay.rules.replacement import Rulings
+from duelreplay.rules.duel import Duel
+from duelreplay.rules.replacing.settlement import Rulings
 from duelreplay.rules.rulesets import RULESETS, RuleSet, UnknownRuleSetError, by_name
-from duelreplay.rules.text import Lang, Text
+from duelreplay.text import Lang, Text
 
 if TYPE_CHECKING:
     from duelreplay.store.store import Store

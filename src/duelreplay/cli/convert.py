@@ -18,8 +18,8 @@ from duelreplay.log.anonymize import anonymize
 from duelreplay.log.codec import RawDuel, to_raw, write_json, write_lines
 from duelreplay.log.faults import Fault, Unreadable, UnreadableInputError
 from duelreplay.log.said import said
-from duelreplay.rules.text import Lang
 from duelreplay.sources.reader import read_with_all_keys
+from duelreplay.text import Lang
 
 _LINES_SUFFIXES: Final = (".jsonl", ".ndjson")
 _GZIP: Final = ".gz"

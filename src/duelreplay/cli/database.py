@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,17 +10,13 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final, NoReturn
 
 import click
 
+from duelreplay.cli.ending import FAILURE, FINDING, CannotWriteError
+from duelreplay.cli.language import LANGUAGE
 from duelreplay.log.faults import UnreadableInputError, one_line
 
 if TYPE_CHECKING:
     from duelreplay.store.note import VerifierKey
     from duelreplay.store.store import Store
-
-FINDING: Final = 1
-FAILURE: Final = 2
-INTERRUPTED: Final = 130
-CLOSED_PIPE: Final = 141
-"""What a shell reports of a program that SIGPIPE ended."""
 
 db_option: Final[Callable[[Any], Any]] = click.option(
     "--db",
@@ -42,32 +36,20 @@ def failures() -> Iterator[None]:
 
     try:
         yield
-        sys.stdout.flush()
     except DoesNotHoldError as error:
         fail(str(error), FINDING)
     except UnreadableInputError as error:
         for fault in error.faults:
-            say(str(fault))
+            say(fault.told(LANGUAGE.get()))
         sys.exit(FAILURE)
     except StoreError as error:
         fail(str(error))
-    except BrokenPipeError:
-        _give_up_stdout()
-        sys.exit(CLOSED_PIPE)
+    except CannotWriteError:
+        raise
     except OSError as error:
         if error.filename is None:
-            _give_up_stdout()
-        place = "standard output cannot be written" if error.filename is None else str(error.filename)
-        fail(f"{place}: {error.strerror or error}")
-    except KeyboardInterrupt:
-        click.echo("", err=True)
-        sys.exit(INTERRUPTED)
-
-
-def _give_up_stdout() -> None:
-    """Let what is still to be written go nowhere: the interpreter would fail on it again at its end."""
-    with contextlib.suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise
+        fail(f"{error.filename}: {error.strerror or error}")
 
 
 def say(text: str) -> None:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from duelreplay.cli.database import FINDING, db_option, failures
+from duelreplay.cli.database import db_option, failures
+from duelreplay.cli.ending import FINDING
 from duelreplay.log.faults import one_line
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ import click
 
 from duelreplay.cli.language import LANGUAGE, words
 from duelreplay.log.faults import internal_fault, one_line
-from duelreplay.rules.text import Text
+from duelreplay.text import Text
 
 FINDING: Final = 1
 FAILURE: Final = 2
@@ -171,9 +171,24 @@ def _status(run: Callable[[], object]) -> int:
 def _usage(error: click.ClickException) -> None:
     context = getattr(error, "ctx", None)
     command = context.command_path if context is not None else "replay"
-    _say(f"{command}: {one_line(error.format_message())}")
+    if context is not None:
+        _say(context.get_usage())
+    _say(f"{command}: {one_line(_in_words(error))}")
     if isinstance(error, click.UsageError):
         _say(words(TRY, command=command))
+
+
+def _in_words(error: click.ClickException) -> str:
+    """What is wrong with a command line; in Japanese what people get wrong most, the rest as click says it."""
+    if LANGUAGE.get() == "ja":
+        if isinstance(error, click.NoSuchOption):
+            near = "、".join(error.possibilities or ())
+            return f"オプション{error.option_name}はない" + (f"。近いもの：{near}" if near else "")
+        if isinstance(error, click.MissingParameter) and error.param is not None:
+            return f"{error.param.get_error_hint(error.ctx)}の指定がない"
+        if isinstance(error, click.BadParameter) and error.param is not None:
+            return f"{error.param.get_error_hint(error.ctx)}の値が正しくない：{error.message}"
+    return error.format_message()
 
 
 def _say(text: str) -> None:

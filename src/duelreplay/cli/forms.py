@@ -7,7 +7,7 @@ from typing import BinaryIO
 from duelreplay.cards.catalogue import Catalogue
 from duelreplay.cli.common import complain
 from duelreplay.report.reports import ReportWriter
-from duelreplay.rules.text import Lang
+from duelreplay.text import Lang
 
 
 def other_writer(form: str, out: BinaryIO, catalogue: Catalogue, lang: Lang, *, strict: bool) -> ReportWriter:

@@ -11,9 +11,12 @@ from typing import TYPE_CHECKING, BinaryIO, Final, cast
 
 import click
 
-from duelreplay.cli.database import FAILURE, FINDING, Progress, db_option, opened, say
+from duelreplay.cli.common import limit_options
+from duelreplay.cli.database import Progress, db_option, opened, say
+from duelreplay.cli.ending import FAILURE, FINDING
+from duelreplay.cli.language import LANGUAGE
 from duelreplay.log.codec import RawDuel
-from duelreplay.log.faults import one_line
+from duelreplay.log.faults import internal_fault, one_line
 
 if TYPE_CHECKING:
     from duelreplay.store.bulk import Incoming, Outcome
@@ -29,6 +32,7 @@ _BIGGEST_RAW: Final = 1 << 28
 @click.command("import", short_help="Store the duels of files in the database.")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @db_option
+@limit_options
 @click.option("--keep-raw", is_flag=True, help="Keep the bytes of the files too.")
 @click.option("-q", "--quiet", is_flag=True, help="Only problems and the summary.")
 def command(files: tuple[str, ...], db: str | None, keep_raw: bool, quiet: bool) -> None:  # noqa: FBT001
@@ -79,9 +83,9 @@ class Run:
         try:
             for found in read_with_all_keys(path, stdin=stdin):
                 if not isinstance(found, RawDuel):
-                    self.unreadable += 1
-                    for fault in found.faults:
-                        self._problem(str(fault))
+                    self.unreadable += found.inputs
+                    for line in found.lines(LANGUAGE.get()):
+                        self._problem(line)
                     continue
                 origin = origin or self._origin(path, shown, stdin, raw)
                 yield Incoming(found.header, found.events, shown, origin)
@@ -89,10 +93,8 @@ class Run:
             self.unreadable += 1
             self._problem(f"{shown}: it cannot be read: {error.strerror or error}")
         except Exception as error:  # noqa: BLE001 - one file that the program fails on must not end the run
-            from duelreplay.log.faults import internal_fault
-
             self.unreadable += 1
-            self._problem(str(internal_fault(error, shown)))
+            self._problem(internal_fault(error, shown).told(LANGUAGE.get()))
 
     def _origin(self, path: str, shown: str, stdin: BinaryIO | None, raw: bytes | None) -> Origin:
         from duelreplay.store.rows import Origin

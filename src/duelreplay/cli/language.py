@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import click
 
-from duelreplay.rules.text import LANGS, Lang, Text
+from duelreplay.text import LANGS, Lang, Text
 
 LANGUAGE: Final[ContextVar[Lang]] = ContextVar("language", default="en")
 """The language that the command was called with."""

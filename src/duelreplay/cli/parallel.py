@@ -22,9 +22,9 @@ from duelreplay.report.reports import ReportWriter
 from duelreplay.report.selection import Left, Selection, selected
 from duelreplay.report.tally import Tally
 from duelreplay.report.text import TextWriter
-from duelreplay.rules.replacement import Rulings
+from duelreplay.rules.replacing.settlement import Rulings
 from duelreplay.rules.rulesets import by_name
-from duelreplay.rules.text import Lang
+from duelreplay.text import Lang
 
 if TYPE_CHECKING:
     from duelreplay.cli.check import Writer

@@ -15,9 +15,9 @@ from duelreplay.engine.replayer import judge
 from duelreplay.log.codec import read_duels
 from duelreplay.log.events import DuelLog, Turn
 from duelreplay.log.faults import one_line
+from duelreplay.rule import Rule
 from duelreplay.rules.registry import RULES
-from duelreplay.rules.rule import Rule
-from duelreplay.rules.text import Lang, Text
+from duelreplay.text import Lang, Text
 
 Which = Literal["breaks", "keeps"]
 

@@ -9,9 +9,9 @@ from typing import Final, Literal
 import click
 
 from duelreplay.cli.common import form_option, lang_option, text_out
+from duelreplay.rule import Rule
 from duelreplay.rules.registry import RULES
-from duelreplay.rules.rule import Rule
-from duelreplay.rules.text import Lang, Text
+from duelreplay.text import Lang, Text
 
 GROUPS: Final[dict[str, Text]] = {
     "OH1": Text("The opening hand", "初手"),
@@ -20,6 +20,7 @@ GROUPS: Final[dict[str, Text]] = {
     "ND3": Text("Replacing the normal draw: the consequence", "通常のドローの代わりの効果：その結果"),
     "RS1": Text("Skipped Draw Phases and forbidden draws", "ドローフェイズのスキップとドローの禁止"),
     "ED1": Text("Draws by card effects", "効果によるドロー"),
+    "ED2": Text("Activating an effect that draws", "ドローする効果の発動"),
     "DK1": Text("The deck", "デッキ"),
     "LG1": Text("The log itself", "記録そのもの"),
 }

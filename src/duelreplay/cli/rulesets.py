@@ -10,7 +10,7 @@ import click
 
 from duelreplay.cli.common import form_option, lang_option, text_out
 from duelreplay.rules.rulesets import RULESETS, RuleSet
-from duelreplay.rules.text import Lang, Text
+from duelreplay.text import Lang, Text
 
 HAND: Final = Text("opening hand {n}", "初手{n}枚")
 FIRST_TURN: Final[dict[bool, Text]] = {

@@ -16,8 +16,8 @@ from duelreplay.cli.common import Judged, complain, fail
 from duelreplay.cli.language import LANGUAGE, words
 from duelreplay.log.faults import Unreadable, UnreadableInputError, one_line
 from duelreplay.log.said import in_language
-from duelreplay.rules.text import Lang, Text
-from duelreplay.rules.verdict import Verdict
+from duelreplay.text import Lang, Text
+from duelreplay.verdict import Verdict
 
 if TYPE_CHECKING:
     from duelreplay.report.selection import Left, Selection, SettledFinding

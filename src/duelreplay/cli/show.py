@@ -31,11 +31,11 @@ from duelreplay.log.events import Deck, DuelLog, Event, Note, Turn
 from duelreplay.log.faults import Fault, Unreadable, one_line
 from duelreplay.report.paint import VERDICTS, Paint, paint_for
 from duelreplay.report.words import Words
-from duelreplay.rules.text import Text
-from duelreplay.rules.verdict import Verdict
+from duelreplay.text import Text
+from duelreplay.verdict import Verdict
 
 QUIET_NOTES: Final = ("look: ",)
-"""Notes that a whole game is not cluttered with; around a play every one is shown."""
+"""Notes that a whole game is not cluttered with; around a play, and with --all, every one is shown."""
 
 NOTHING_NEAR: Final = Text(
     "{file}: no event is near play {around}; plays are counted from 0 over the whole file",
@@ -52,6 +52,7 @@ _NUMBER: Final = re.compile(r"\d+")
 @click.option("--event", "wanted", metavar="N", help="Only what happened around this event (as explain takes it).")
 @click.option("--around", type=click.IntRange(min=0), help="Only what happened around this play (packet, line).")
 @click.option("--window", type=click.IntRange(min=0), default=10, show_default=True, help="How many around it.")
+@click.option("--all", "everything", is_flag=True, help="Also decks whose order is stated, and what was looked at.")
 @duel_option
 @stored_option
 @judging
@@ -63,6 +64,8 @@ def command(
     duel: str | None,
     db: str | None,
     settings: Settings,
+    *,
+    everything: bool,
 ) -> None:
     """Print FILE turn by turn in words; a line that begins with ">" is a draw, "<=" what the judge says of it.
 
@@ -95,6 +98,7 @@ def command(
                 around=around if centre is None else centre,
                 window=window,
                 by_event=centre is not None,
+                everything=everything,
             )
             lines = list(view.lines(log, judged if isinstance(judged, Judged) else None))
             if lines and shown:
@@ -124,7 +128,7 @@ class View(Struct, frozen=True, kw_only=True):
     """What of a duel is shown, and how.
 
     ``around`` is a play's number in the source, or an event's where ``by_event`` says so; ``window`` is how many
-    before and after it are shown.
+    before and after it are shown. A whole duel leaves out what only fills pages, unless ``everything`` is wanted.
     """
 
     settings: Settings
@@ -132,6 +136,7 @@ class View(Struct, frozen=True, kw_only=True):
     around: int | None = None
     window: int = 10
     by_event: bool = False
+    everything: bool = False
 
     def lines(self, log: DuelLog, judged: Judged | None) -> Iterator[str]:
         """The duel in lines; none where nothing of it lies within the window."""
@@ -167,7 +172,7 @@ class View(Struct, frozen=True, kw_only=True):
         return f"  <= {self.paint.coloured(f'{VERDICTS[verdict].in_(self.settings.lang)} {code}', verdict)}"
 
     def _shows(self, event: Event) -> bool:
-        if self.around is not None:
+        if self.everything or self.around is not None:
             return True
         return not (isinstance(event, Deck) or (isinstance(event, Note) and event.text.startswith(QUIET_NOTES)))
 

@@ -13,7 +13,7 @@ import msgspec
 from duelreplay.cli.common import fail, form_option, lang_option
 from duelreplay.log.faults import one_line
 from duelreplay.log.said import in_language
-from duelreplay.rules.text import Lang, Text
+from duelreplay.text import Lang, Text
 
 if TYPE_CHECKING:
     from duelreplay.audit.stats import By, Comparison, Players, Results, Row

@@ -7,7 +7,8 @@ import sys
 
 import click
 
-from duelreplay.cli.database import FINDING, Progress, db_option, opened, public_key_option, read_text, verifier_key
+from duelreplay.cli.database import Progress, db_option, opened, public_key_option, read_text, verifier_key
+from duelreplay.cli.ending import FINDING
 
 
 @click.command("verify", short_help="Recompute every hash of the log and name what does not fit.")

@@ -1,98 +1,136 @@
-"""Which right explains which draw: as many draws as possible are explained (augmenting paths)."""
+"""One matching for every kind of log: which rights explain which draws of a window.
+
+As many draws as possible are explained, each in full, and the best-founded rights come first. A draw may be explained
+by several rights together (the draws of two links written as one), and a right by several draws (two cards, one
+click each). Draws are matched card by card along augmenting paths, so that a draw finds its right even where that
+moves another draw to another right that fits it as well.
+"""
 
 from __future__ import annotations
 
-from duelreplay.engine import normal_draw
-from duelreplay.engine.deck import differ
-from duelreplay.engine.state import Duel
-from duelreplay.engine.table import Pending, Provisional, Table
+from collections.abc import Callable
+from typing import Final
+
+from duelreplay.rights.effect import EffectRight
+from duelreplay.rules.effect_draw.waiting import Share, WaitingDraw
+
+UNBOUNDED: Final = 1 << 30
+"""Cards of a right that has no bound."""
+MOST_STEPS: Final = 60_000
+"""Steps of one window after which what is left stays unmatched; no duel that people play comes near."""
+
+Eligible = Callable[[WaitingDraw, EffectRight], bool]
+Preference = Callable[[WaitingDraw, EffectRight], tuple[int, ...]]
 
 
-def match(duel: Duel, table: Table) -> None:
-    """As many draws as possible get a right of their own (augmenting paths); what was put back comes last."""
-    normal = _normal_slot(duel)
-    rights = [*table.provisional, normal] if normal is not None else table.provisional
-    order = sorted(table.pending, key=lambda one: (one.put_back is not None, one.retrieved is not None, one.row))
-    for pending in order:
-        _augment(pending, rights, set())
-    if normal is not None and not normal.taken:
-        _fill_normal(normal, table)
-    _redeem_normal(duel, normal)
-    for one in rights:
-        one.alone = not any(_fits(pending, other) for pending in one.taken for other in rights if other is not one)
+class Matching:
+    """The matching of one window."""
 
+    def __init__(
+        self,
+        draws: list[WaitingDraw],
+        rights: list[EffectRight],
+        capacity: dict[int, int],
+        eligible: Eligible,
+        preference: Preference,
+    ) -> None:
+        self._capacity = capacity
+        self._steps = 0
+        self._used: dict[int, int] = {id(right): 0 for right in rights}
+        self._holders: dict[int, dict[int, int]] = {id(right): {} for right in rights}
+        self._draws = {id(draw): draw for draw in draws}
+        self._rights = {id(right): right for right in rights}
+        self._options: dict[int, list[int]] = {}
+        by_player: dict[str, list[EffectRight]] = {}
+        for right in rights:
+            if capacity[id(right)] > 0:
+                by_player.setdefault(right.player, []).append(right)
+        for draw in draws:
+            fitting = [right for right in by_player.get(draw.event.player, ()) if eligible(draw, right)]
+            fitting.sort(key=lambda right: preference(draw, right))
+            self._options[id(draw)] = [id(right) for right in fitting]
 
-def _augment(pending: Pending, rights: list[Provisional], seen: set[int]) -> bool:
-    """Find a right for the draw, moving other draws to other rights where that makes room."""
-    fitting = [one for one in rights if _fits(pending, one)]
-    fitting.sort(key=lambda one: _distance(pending, one))
-    for one in fitting:
-        if id(one) in seen:
-            continue
-        seen.add(id(one))
-        if used(one) + pending.event.count <= one.cards:
-            _take(pending, one)
-            return True
-        for other in one.taken:
-            if other.event.count >= pending.event.count and _augment(other, rights, seen):
-                one.taken.remove(other)
-                _take(pending, one)
+    @property
+    def exhausted(self) -> bool:
+        """Whether the matching was given up for its size."""
+        return self._steps > MOST_STEPS
+
+    def widen(self, draw: WaitingDraw, rights: list[EffectRight]) -> None:
+        """Let these rights explain the draw too, after all others: a click that announces what was drawn already."""
+        options = self._options[id(draw)]
+        options += [id(right) for right in rights if self._capacity[id(right)] > 0 and id(right) not in options]
+
+    def add(self, draw: WaitingDraw) -> bool:
+        """Match a draw in full; False, and nothing of it matched, where that cannot be."""
+        key = id(draw)
+        room = sum(min(self._capacity[one], draw.event.count) for one in self._options[key])
+        if room < draw.event.count:
+            return False
+        for _ in range(draw.event.count):
+            if self._steps > MOST_STEPS or not self._place(key, set()):
+                self._drop(key)
+                return False
+        return True
+
+    def _place(self, draw: int, seen: set[int]) -> bool:
+        """Find room for one card of the draw."""
+        options = self._options[draw]
+        self._steps += len(options)
+        for right in options:
+            if right not in seen and self._used[right] < self._capacity[right]:
+                self._hold(right, draw, 1)
                 return True
-    return False
-
-
-def _distance(pending: Pending, one: Provisional) -> tuple[bool, bool, bool, bool, int]:
-    """How far the right is from the draw: the card that the log names, the announced, the exact, the latest first."""
-    by = pending.event.by
-    named = by is not None and one.right.by is not None and not differ(by, one.right.by)
-    exact = one.right.most == pending.event.count
-    return not named, one.weak, one.right.most is None, not exact, -one.seq
-
-
-def _take(pending: Pending, one: Provisional) -> None:
-    """Match the draw with the right."""
-    pending.by = one
-    one.taken.append(pending)
-
-
-def used(one: Provisional) -> int:
-    """Cards that the right explains so far."""
-    return sum(pending.event.count for pending in one.taken)
-
-
-def _fits(pending: Pending, one: Provisional) -> bool:
-    """Whether the right may explain the draw: its player, its time, its cards."""
-    if one.right.player != pending.event.player or one.seq > pending.event.seq:
+        stack = [(draw, iter(options))]
+        path: list[tuple[int, int]] = []
+        while stack:
+            at, rest = stack[-1]
+            moved = False
+            for right in rest:
+                self._steps += 1
+                if right in seen:
+                    continue
+                seen.add(right)
+                if self._used[right] < self._capacity[right]:
+                    self._shift([*path, (at, right)])
+                    return True
+                other = next((one for one in self._holders[right] if one != at), None)
+                if other is not None:
+                    path.append((at, right))
+                    stack.append((other, iter(self._options[other])))
+                    moved = True
+                    break
+            if not moved:
+                stack.pop()
+                if path:
+                    path.pop()
+            if self._steps > MOST_STEPS:
+                return False
         return False
-    if one.right.kind == "normal" and not pending.early:
-        return False
-    return pending.event.count <= one.cards
 
+    def _shift(self, path: list[tuple[int, int]]) -> None:
+        """Give each draw of the path the right beside it; each but the first lets go of the right before."""
+        for place in range(len(path) - 1, -1, -1):
+            draw, right = path[place]
+            if place:
+                self._hold(path[place - 1][1], draw, -1)
+            self._hold(right, draw, 1)
 
-def _normal_slot(duel: Duel) -> Provisional | None:
-    """The turn's normal draw, where no draw at its start was it."""
-    normal = duel.normal
-    if normal is None or normal.made_at is not None or normal.absence is not None:
-        return None
-    if normal.links and not normal_draw.is_due(duel, normal):
-        return None
-    cards = max((change.count or 0 for change in duel.counts if change.player == normal.player), default=0)
-    cards = max(cards, duel.ruleset.normal_draw, duel.ruleset.draw_up_to or 0)
-    return Provisional(normal.right, normal.opened.seq, cards, "turn", None, weak=True)
+    def _hold(self, right: int, draw: int, cards: int) -> None:
+        """The right explains so many cards more of the draw."""
+        holders = self._holders[right]
+        holders[draw] = holders.get(draw, 0) + cards
+        if not holders[draw]:
+            del holders[draw]
+        self._used[right] += cards
 
+    def _drop(self, draw: int) -> None:
+        """Take back what was matched with the draw."""
+        for right, holders in self._holders.items():
+            if draw in holders:
+                self._used[right] -= holders.pop(draw)
 
-def _fill_normal(normal: Provisional, table: Table) -> None:
-    """Rather than call the normal draw missing, read an early draw as it."""
-    for pending in table.pending:
-        if pending.early and pending.event.player == normal.right.player and pending.event.count <= normal.cards:
-            if pending.by is not None:
-                pending.by.taken.remove(pending)
-            _take(pending, normal)
-            return
-
-
-def _redeem_normal(duel: Duel, normal: Provisional | None) -> None:
-    """The matched draw is the normal draw of the turn."""
-    if normal is not None and normal.taken and duel.normal is not None:
-        duel.normal.made_at = normal.taken[0].event.seq
-        normal.right.status = "redeemed"
+    def write(self) -> None:
+        """Give each draw its shares."""
+        for right, holders in self._holders.items():
+            for draw, cards in holders.items():
+                self._draws[draw].shares.append(Share(self._rights[right], cards))

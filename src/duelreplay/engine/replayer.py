@@ -6,18 +6,20 @@ from collections.abc import Iterator
 from itertools import filterfalse, takewhile
 
 from duelreplay.cards.catalogue import Catalogue
-from duelreplay.engine import manual, pre_draw
-from duelreplay.engine.handlers import HANDLERS
+from duelreplay.duel.records import Records
+from duelreplay.engine import hand_made, recorded
+from duelreplay.engine.closing import settle
+from duelreplay.engine.fold import HANDLERS
 from duelreplay.engine.judgement import Judgement
-from duelreplay.engine.manual_handlers import MANUAL_HANDLERS
-from duelreplay.engine.state import Duel
-from duelreplay.engine.table import Table
 from duelreplay.log import events as ev
 from duelreplay.log.events import DuelLog, Event
-from duelreplay.rules import log_sanity as lg
-from duelreplay.rules.replacement import Rulings
+from duelreplay.rules.duel import Duel
+from duelreplay.rules.log import sentences as lg
+from duelreplay.rules.normal_draw.right import say_chains_before
+from duelreplay.rules.replacing.activation import chain_over
+from duelreplay.rules.replacing.settlement import Rulings
 from duelreplay.rules.rulesets import Choice, RuleSet, choose
-from duelreplay.rules.text import Text
+from duelreplay.text import Text
 
 
 def judge(
@@ -41,9 +43,9 @@ def judge(
         header=log.header,
         path=log.path,
         choice=duel.choice,
-        draws=duel.rows,
-        findings=duel.findings,
-        ledger=duel.ledger,
+        draws=duel.docket.rows,
+        findings=duel.docket.findings,
+        ledger=duel.ledger.rights,
     )
 
 
@@ -61,9 +63,8 @@ def fold(
         choice = Choice(ruleset, "asked for")
     else:
         choice = choose(header.ruleset, header.played_on, header.region, len(header.players))
-    duel = Duel(header, choice, rulings, catalogue)
-    if duel.manual:
-        duel.table = Table()
+    records = Records(log.recorded)
+    duel = Duel(header, records, choice, rulings, catalogue)
     corrections = [event for event in log.events if type(event) is ev.Correct]
     voided = _voided(corrections)
     corrections = [correction for correction in corrections if correction.seq not in voided]
@@ -75,14 +76,14 @@ def fold(
     last = _play(duel, events)
     if until is None:
         _finish(duel, last, corrections)
-    elif duel.manual:
-        manual.settle(duel, duel.table)
+    elif last is not None:
+        _look(duel, last)
     return duel
 
 
 def _play(duel: Duel, events: Iterator[Event]) -> Event | None:
     """Hand each event to its handler, up to the end of the duel; returns the last one that had any."""
-    handler_of = (MANUAL_HANDLERS if duel.manual else HANDLERS).get
+    handler_of = HANDLERS.get
     last = None
     for event in events:
         handler = handler_of(type(event))
@@ -103,11 +104,19 @@ def _voided(corrections: list[ev.Correct]) -> set[int]:
     return voided
 
 
+def _look(duel: Duel, last: Event) -> None:
+    """The fold stops in the middle: draws whose window is still open are judged by what is known so far."""
+    if duel.ended is not None or not duel.waiting:
+        return
+    if duel.reading.recorded:
+        settle(duel, recorded.WINDOW, duel.ledger.effects)
+    else:
+        hand_made.turn_over(duel, last)
+
+
 def _finish(duel: Duel, last: Event | None, corrections: list[ev.Correct]) -> None:
     """What is said once at the end of the log."""
     if duel.ended is None and last is not None:
-        if duel.manual:
-            manual.settle(duel, duel.table)
         _finish_open(duel, last)
     if duel.ended is not None and duel.after_end:
         message = lg.LG103.because("after_end", count=duel.after_end, event=duel.ended.seq)
@@ -125,8 +134,17 @@ def _finish(duel: Duel, last: Event | None, corrections: list[ev.Correct]) -> No
 
 def _finish_open(duel: Duel, last: Event) -> None:
     """The log stops without an end."""
-    if duel.chain and "resolutions" in duel.recorded and duel.chain_unfinished():
-        message = lg.LG104.because("mid_chain", event=duel.chain[0].seq)
-        duel.find(lg.LG104, "unverifiable", last, message, (duel.chain[0].seq,))
-    elif duel.chain:
-        pre_draw.chain_over(duel, last.seq)  # what resolves last may not be written to its end
+    say_chains_before(duel)
+    if not duel.reading.recorded:
+        hand_made.turn_over(duel, last)
+        return
+    chain = duel.chain
+    if chain.links and duel.records.resolutions and chain.unfinished:
+        message = lg.LG104.because("mid_chain", event=chain.links[0].seq)
+        duel.find(lg.LG104, "unverifiable", last, message, (chain.links[0].seq,))
+        if duel.waiting:
+            settle(duel, recorded.WINDOW, duel.ledger.effects)
+    elif chain.links:
+        if duel.waiting:
+            settle(duel, recorded.WINDOW, duel.ledger.effects)
+        chain_over(duel, last.seq)  # what resolves last may not be written to its end

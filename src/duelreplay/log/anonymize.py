@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from duelreplay.log.events import Correct, DuelLog, End, Event, Header, Note, Opaque, Player, Ruling, Source
+from duelreplay.log.events import Correct, DuelLog, End, Event, Header, Move, Note, Opaque, Player, Ruling, Source
 
 KEPT_NOTES: Final = (
     "signal: ",
@@ -68,7 +68,7 @@ def _words(players: Iterable[Player], letters: dict[str, str]) -> _Words:
 
 def _header(header: Header, letters: dict[str, str], words: _Words) -> Header:
     players = [
-        Player(id=letters[one.id], name=f"Player {letters[one.id]}", deck=one.deck, team=one.team)
+        Player(id=letters[one.id], name=f"Player {letters[one.id]}", deck=one.deck, team=one.team, skill=one.skill)
         for one in header.players
     ]
     source = header.source
@@ -100,6 +100,8 @@ class _Events:
             return None
         if event.player is not None:
             event = msgspec.structs.replace(event, player=self._letters.get(event.player, "?"))
+        if isinstance(event, Move) and event.controller is not None:
+            return msgspec.structs.replace(event, controller=self._letters.get(event.controller, "?"))
         if isinstance(event, Note):
             return self._note(event)
         if isinstance(event, End) and event.winner is not None:

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import datetime
 import json
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache, reduce
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec import inspect
 
-from duelreplay.log.events import FORMAT, Card, Header, KnownEvent, Player
+from duelreplay.log.events import FORMAT, LARGEST_INT, NO_CARD, Card, CardRef, Header, KnownEvent, Player, names_nothing
+from duelreplay.log.limits import KEPT_FAULTS
 from duelreplay.log.said import Said, said
 
 EVENT_TYPES: Final[dict[str, type[msgspec.Struct]]] = {
@@ -32,11 +35,15 @@ MEANINGS: Final = {
 }
 """What a missing key should say, where its type says too little."""
 
+OF_EVERY_EVENT: Final = ("seq", "t", "ref")
+"""The keys that mean the same in an event of a type that nobody knows."""
+
 LONGEST_SHOWN: Final = 48
 
 DEEPEST: Final = 64
 """Levels of nesting that are still read; a log needs six, and what is read must be writable on any stack."""
 
+NOT_UTF_8: Final = "the text is not UTF-8; save it as UTF-8"
 TWICE: Final = "the key stands more than once in one object; keep one of them"
 TOO_DEEP: Final = "nested too deeply; a duel log nests a few levels only"
 
@@ -51,23 +58,27 @@ class Problem(NamedTuple):
 
 
 class _Pairs(dict[str, Any]):
-    """An object that remembers which of its keys stood there more than once."""
+    """An object in which a key stood more than once, and which one."""
 
     twice: tuple[str, ...] = ()
 
 
-def _pairs(items: list[tuple[str, Any]]) -> _Pairs:
-    found = _Pairs(items)
-    if len(found) != len(items):
-        names = [name for name, _ in items]
-        found.twice = tuple(name for name in found if names.count(name) > 1)
+def _pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
+    plain = dict(items)
+    if len(plain) == len(items):
+        return plain
+    found = _Pairs(plain)
+    times = Counter(name for name, _ in items)
+    found.twice = tuple(name for name in found if times[name] > 1)
     return found
 
 
 def repeated_keys(text: bytes) -> list[Problem]:
-    """Every key that stands more than once in one object of ``text``, which is valid JSON."""
+    """The keys that stand more than once in one object of ``text``, which is valid JSON."""
     try:
-        return list(_repeated(json.loads(text, object_pairs_hook=_pairs), "", DEEPEST))
+        return list(islice(_repeated(json.loads(text, object_pairs_hook=_pairs), "", DEEPEST), KEPT_FAULTS))
+    except UnicodeDecodeError:
+        return [Problem("", NOT_UTF_8)]
     except RecursionError:
         return [Problem("", TOO_DEEP)]
 
@@ -78,6 +89,7 @@ def _repeated(value: Any, path: str, levels: int) -> Iterator[Problem]:
     if isinstance(value, _Pairs):
         for name in value.twice:
             yield Problem(_join(path, name), TWICE)
+    if isinstance(value, dict):
         for name, inner in value.items():
             yield from _repeated(inner, _join(path, name), levels - 1)
     elif isinstance(value, list):
@@ -109,7 +121,7 @@ def parse(text: bytes, *, unique: bool = False, first_line: int = 1) -> tuple[An
 
 _REASONS: Final = (
     ("truncated", "the text ends in the middle of a value (was the file cut short?)"),
-    ("UTF-8", "the text is not UTF-8; save it as UTF-8"),
+    ("UTF-8", NOT_UTF_8),
     ("recursion", TOO_DEEP),
     ("Number out of range", "a number is too large"),
     ("Integer value out of range", "a number is too large"),
@@ -203,6 +215,8 @@ def expected(kind: inspect.Type) -> str:
         return names[0] if len(names) == 1 else said("one of {names}", names=", ".join(names))
     if isinstance(kind, inspect.IntType):
         least = kind.ge
+        if kind.le is not None and kind.le < LARGEST_INT:
+            return said("a whole number from {least} to {most}", least=least or 0, most=kind.le)
         return "a whole number" if least is None or least < 0 else said("a whole number of at least {n}", n=least)
     if isinstance(kind, inspect.StructType):
         return "a card (a passcode, a name or an object)" if kind.cls is Card else "an object"
@@ -212,6 +226,7 @@ def expected(kind: inspect.Type) -> str:
         inspect.ListType: "a list",
         inspect.DateType: "a date YYYY-MM-DD",
         inspect.NoneType: "null",
+        inspect.BoolType: "true or false",
     }
     return names_of.get(type(kind), "another value")
 
@@ -289,6 +304,8 @@ def _fits(value: Any, kind: inspect.Type) -> bool:
         return isinstance(value, float)
     if isinstance(kind, inspect.StrType):
         return isinstance(value, str)
+    if isinstance(kind, inspect.BoolType):
+        return isinstance(value, bool)
     if isinstance(kind, inspect.NoneType):
         return value is None
     if isinstance(kind, inspect.LiteralType):
@@ -305,6 +322,7 @@ def _is_date(value: Any) -> bool:
 
 
 _AN_EVENT: Final = "an event (an object with a type)"
+_CARD_OR_COUNT: Final = "a card (a passcode, a name or an object), or count"
 _A_TYPE: Final = 'the name of an event, such as "draw"'
 
 
@@ -320,7 +338,21 @@ def event_problems(value: Any) -> Iterator[Problem]:
     if not isinstance(name, str):
         yield Problem("type", said("expected {expected}, found {found}", expected=_A_TYPE, found=show(name)))
         return
-    yield from _struct_problems(value, _event_info(name), "")
+    of_keys = list(islice(_struct_problems(value, _event_info(name), ""), KEPT_FAULTS))
+    yield from of_keys
+    if name == "move" and not any(problem.key.startswith(("card", "count")) for problem in of_keys):
+        card = msgspec.convert(value["card"], CardRef) if "card" in value else NO_CARD
+        yield from move_problems(card, value.get("count"))
+
+
+def move_problems(card: CardRef, count: int | None) -> list[Problem]:
+    """What is wrong with how a move says which cards moved: one card, or a number of cards that nobody names."""
+    if card is NO_CARD and count is None:
+        return [Problem("card", said("the key is missing: expected {expected}", expected=_CARD_OR_COUNT))]
+    if count is not None and count > 1 and not names_nothing(card):
+        problem = said("expected 1, since the card is named; found {n} (one move for each named card)", n=count)
+        return [Problem("count", problem)]
+    return []
 
 
 @cache
@@ -328,7 +360,7 @@ def _event_info(name: str) -> inspect.StructType:
     if name in EVENT_TYPES:
         return _info(EVENT_TYPES[name])
     common = _info(EVENT_TYPES["chain_end"])
-    return inspect.StructType(common.cls, tuple(field for field in common.fields if field.name != "player"))
+    return inspect.StructType(common.cls, tuple(field for field in common.fields if field.name in OF_EVERY_EVENT))
 
 
 def header_problems(value: dict[str, Any]) -> list[Problem]:
@@ -336,7 +368,7 @@ def header_problems(value: dict[str, Any]) -> list[Problem]:
     form = value.get("format")
     if form != FORMAT:
         return [Problem("format", wrong_format(value))]
-    found = list(_struct_problems(value, _info(Header), ""))
+    found = list(islice(_struct_problems(value, _info(Header), ""), KEPT_FAULTS))
     return found or _player_problems(msgspec.convert(value, Header))
 
 

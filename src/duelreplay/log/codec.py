@@ -88,7 +88,7 @@ def _raw_document(text: bytes, log: DuelLog) -> RawDuel:
 
 
 def _numbered(data: dict[str, Any], seq: int) -> dict[str, Any]:
-    return data if data.get("seq") is not None else {"type": data["type"], **data, "seq": seq}
+    return data if data.get("seq") is not None else {"type": data["type"], "seq": seq, **data} | {"seq": seq}
 
 
 class _RawLines:

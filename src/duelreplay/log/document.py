@@ -89,6 +89,10 @@ def read_header(text: bytes, path: str, number: int, line: int | None = None) ->
     Returns:
         The header, None where it has a fault, and the tally for the duel's events, which holds the faults.
     """
+    if crowded(text):
+        refused = Tally(path, str(number), None)
+        refused.fault(TOO_CROWDED, line=line)
+        return None, refused
     try:
         header = msgspec.json.decode(text, type=Header)
     except (msgspec.DecodeError, RecursionError):
@@ -103,10 +107,6 @@ def read_header(text: bytes, path: str, number: int, line: int | None = None) ->
 def _read_header_slowly(text: bytes, path: str, number: int, line: int | None) -> tuple[Header | None, Tally]:
     from duelreplay.log import check
 
-    if crowded(text):
-        tally = Tally(path, str(number), None)
-        tally.fault(TOO_CROWDED, line=line)
-        return None, tally
     value, found = check.parse(text, first_line=1 if line is None else 0)
     if isinstance(value, dict):
         found += check.header_problems(in_contract(value))

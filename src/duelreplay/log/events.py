@@ -19,7 +19,21 @@ UNNUMBERED: Final = -1
 FORMAT: Final = "duel-log/1"
 
 PhaseName = Literal["draw", "standby", "main1", "battle", "main2", "end"]
-Zone = Literal["deck", "hand", "monster", "spell", "field", "pendulum", "graveyard", "banished", "extra", "overlay"]
+Zone = Literal[
+    "deck",
+    "hand",
+    "monster",
+    "spell",
+    "field",
+    "pendulum",
+    "graveyard",
+    "banished",
+    "extra",
+    "overlay",
+    "outside",
+]
+Position = Literal["face_up", "face_down"]
+Summon = Literal["normal", "flip", "special", "procedure", "effect"]
 DrawReason = Literal["opening", "normal", "effect"]
 Payment = Literal["normal_draw", "lp", "discard", "send", "banish", "tribute", "detach", "reveal", "return", "other"]
 Negated = Literal["activation", "effect"]
@@ -50,7 +64,7 @@ ALL_BUT_DECK_ORDER: Final[tuple[RecordKind, ...]] = (
     "resolutions",
     "moves",
 )
-"""What a log that names no ``records`` claims to record completely."""
+"""What a header that names no ``records`` claims to record completely, its events not looked at."""
 
 LARGEST_INT: Final = 2**63 - 1
 """Whole numbers of a log fit 64 bits, so that every store and every language can hold them."""
@@ -76,6 +90,9 @@ class Card(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
 CardRef = Whole | str | Card
 """A bare int is a passcode, a bare string is a name."""
 
+NO_CARD: Final = Card()
+"""Stands in a ``Move`` that has no ``card``; a card that is there and unknown is another ``Card()``."""
+
 
 class Span(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
     """How long a restriction or a grant lasts, in turns or in Draw Phases of the player it concerns."""
@@ -91,13 +108,15 @@ class Event(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True, tag
     """What every event has.
 
     ``seq`` rises strictly within a duel, ``t`` is seconds since the duel began, ``ref`` says where the source
-    has the event (``packet 4112``), ``player`` is a player's id in the header.
+    has the event (``packet 4112``), ``player`` is a player's id in the header, ``same_time`` that it happened at
+    the same time as the event before it.
     """
 
     seq: Seq = UNNUMBERED
     t: Whole | float | None = None
     ref: str | None = None
     player: str | None = None
+    same_time: bool | None = None
 
 
 class Turn(Event, frozen=True, kw_only=True, gc=False, tag="turn"):
@@ -128,13 +147,17 @@ class Draw(Event, frozen=True, kw_only=True, gc=False, tag="draw"):
 
 
 class Activate(Event, frozen=True, kw_only=True, gc=False, tag="activate"):
-    """A card or effect is activated as the next chain link; ``effect`` is its number on the card, from 1."""
+    """A card or effect is activated as the next chain link; ``effect`` is its number on the card, from 1.
+
+    ``position`` is how the card lay before: a Set card is ``face_down``.
+    """
 
     player: str
     card: CardRef
     effect: PositiveInt | None = None
     from_: Zone | None = msgspec.field(default=None, name="from")
     link: PositiveInt | None = None
+    position: Position | None = None
 
 
 class Cost(Event, frozen=True, kw_only=True, gc=False, tag="cost"):
@@ -168,14 +191,23 @@ class ChainEnd(Event, frozen=True, kw_only=True, gc=False, tag="chain_end"):
 
 
 class Move(Event, frozen=True, kw_only=True, gc=False, tag="move"):
-    """A card of ``player`` (its owner) changed zone."""
+    """A card of ``player`` (its owner) changed zone, or ``count`` cards that nobody names did.
+
+    ``card`` is ``NO_CARD`` where the log gives the ``count`` alone. ``controller`` controls the card on the field
+    after it, None: its owner; ``position`` is how it lies there. A monster that only changes its position moves
+    from its zone to its zone. Tokens come from ``outside``.
+    """
 
     player: str
-    card: CardRef
+    card: CardRef = NO_CARD
+    count: PositiveInt | None = None
     from_: Zone = msgspec.field(name="from")
     to: Zone
     reason: MoveReason | None = None
     link: PositiveInt | None = None
+    controller: str | None = None
+    position: Position | None = None
+    summon: Summon | None = None
 
 
 class Reveal(Event, frozen=True, kw_only=True, gc=False, tag="reveal"):
@@ -235,6 +267,29 @@ class PutBack(Event, frozen=True, kw_only=True, gc=False, tag="put_back"):
     count: PositiveInt | None = None
 
 
+class Coin(Event, frozen=True, kw_only=True, gc=False, tag="coin"):
+    """A coin was tossed."""
+
+    player: str
+    result: Literal["heads", "tails"]
+    link: PositiveInt | None = None
+
+
+class Die(Event, frozen=True, kw_only=True, gc=False, tag="die"):
+    """A six-sided die was rolled."""
+
+    player: str
+    result: Annotated[int, Meta(ge=1, le=6)]
+    link: PositiveInt | None = None
+
+
+class Skill(Event, frozen=True, kw_only=True, gc=False, tag="skill"):
+    """A Skill of a Speed Duel was used; Skills do not use the chain."""
+
+    player: str
+    card: CardRef
+
+
 class Correct(Event, frozen=True, kw_only=True, gc=False, tag="correct"):
     """The events ``voids`` (their ``seq``) are to be judged as if they had not happened."""
 
@@ -291,6 +346,9 @@ KnownEvent = (
     | Restrict
     | Grant
     | PutBack
+    | Coin
+    | Die
+    | Skill
     | Correct
     | Ruling
     | Note
@@ -300,12 +358,16 @@ KnownEvent = (
 
 
 class Player(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
-    """One duelist: ``deck`` is the size of the main deck before the opening hand, ``team`` for tag duels."""
+    """One duelist: ``deck`` is the size of the main deck before the opening hand, ``team`` for tag duels.
+
+    ``skill`` is the Skill card of a Speed Duel.
+    """
 
     id: str
     name: str | None = None
     deck: Count | None = None
     team: Literal[0, 1] | None = None
+    skill: CardRef | None = None
 
 
 class Source(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
@@ -332,8 +394,46 @@ class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def recorded(self) -> frozenset[str]:
-        """What the log claims to record completely."""
+        """What the header alone claims to record completely; see ``DuelLog.recorded``."""
         return frozenset(ALL_BUT_DECK_ORDER if self.records is None else self.records)
+
+
+_SHOWN_BY: Final[dict[type[Event], RecordKind]] = {
+    Turn: "turns",
+    Phase: "phases",
+    Draw: "draws",
+    Activate: "activations",
+    Cost: "costs",
+    Negate: "negations",
+    Resolve: "resolutions",
+    ChainEnd: "resolutions",
+    Move: "moves",
+}
+
+
+def recorded_kinds(header: Header, events: Iterable[Event]) -> frozenset[RecordKind]:
+    """The kinds of events that a log holds completely.
+
+    These are the header's ``records``; where it has none, the kinds of events that occur in the log. A ``resolve``
+    with an ``outcome`` shows negations too, since whoever wrote it looked at what became of the link. The order of
+    a deck is never claimed by itself.
+
+    Args:
+        header: the header.
+        events: the events; read only where the header has no ``records``, and only until every kind was seen.
+    """
+    if header.records is not None:
+        return frozenset(header.records)
+    found: set[RecordKind] = set()
+    for event in events:
+        kind = _SHOWN_BY.get(type(event))
+        if kind is not None and (kind not in found or "negations" not in found):
+            found.add(kind)
+            if type(event) is Resolve and event.outcome is not None:
+                found.add("negations")
+            if len(found) == len(ALL_BUT_DECK_ORDER):
+                break
+    return frozenset(found)
 
 
 class DuelLog:
@@ -344,7 +444,7 @@ class DuelLog:
     asked for. ``remarks`` are what a reader says of the file that no event can: that it was cut, or goes on.
     """
 
-    __slots__ = ("events", "header", "path", "remarks", "sha256")
+    __slots__ = ("_recorded", "events", "header", "path", "remarks", "sha256")
 
     def __init__(self, header: Header, events: Iterable[Event], path: str = "-", remarks: tuple[str, ...] = ()) -> None:
         self.header = header
@@ -352,6 +452,17 @@ class DuelLog:
         self.path = path
         self.remarks = remarks
         self.sha256: str | None = None
+        self._recorded: frozenset[RecordKind] | None = None
+
+    @property
+    def recorded(self) -> frozenset[RecordKind]:
+        """The kinds of events that the log holds completely; see ``recorded_kinds``.
+
+        Where the header does not say it, the events are read for it once, before they are read to be judged.
+        """
+        if self._recorded is None:
+            self._recorded = recorded_kinds(self.header, self.events)
+        return self._recorded
 
     def __repr__(self) -> str:
         return f"DuelLog({self.header.id!r}, path={self.path!r})"
@@ -369,6 +480,11 @@ def card_name(card: CardRef | None) -> str | None:
     if card is None or isinstance(card, int):
         return None
     return card if isinstance(card, str) else card.name
+
+
+def names_nothing(card: CardRef) -> bool:
+    """Whether the log does not say which card it is: no passcode, no name, no copy."""
+    return isinstance(card, Card) and card.code is None and card.name is None and card.uid is None
 
 
 def card_uid(card: CardRef | None) -> str | int | None:

@@ -15,6 +15,15 @@ JAPANESE: Final[dict[str, str]] = {
     "{before} or {word}": "{before}または{word}",
     "one of {names}": "次のいずれか（{names}）",
     "a whole number": "整数",
+    "a whole number from {least} to {most}": "{least}以上{most}以下の整数",
+    "expected 1, since the card is named; found {n} (one move for each named card)": (
+        "カードが名指しされているため1が必要だが、{n}がある（名指しのカードは1枚ごとに移動を記録する）"
+    ),
+    'the site did not hand out the replay, its answer is "{answer}"; load the replay\'s page again and save the answer '
+    "that holds the plays": (
+        "サイトはリプレイを渡さず「{answer}」と答えた。リプレイのページを再読込し、プレイを含む応答を保存する"
+    ),
+    "a card (a passcode, a name or an object), or count": "カード（パスコード、名称またはオブジェクト）かcount",
     "a whole number of at least {n}": "{n}以上の整数",
     "a number": "数値",
     "a string": "文字列",
@@ -264,6 +273,10 @@ JAPANESE: Final[dict[str, str]] = {
         "ブラウザの記録にview-replayの応答がない。ネットワークパネルを開いてリプレイのページを読み込み、内容ごと保存する"
     ),
     "not a DuelingBook replay: {error}": "DuelingBookのリプレイではない：{error}",
+    "the file has {n} games, more than any match: it was changed or damaged": (
+        "{n}ゲームあり、どのマッチよりも多い。ファイルが改変または破損している"
+    ),
+    "more than 1,000 keys of its plays cannot be read": "読み取れないキーが1,000を超えている",
     'no play "Pick first" was found: no game was begun in this file; save the whole JSON of the replay': (
         "「Pick first」がなく、デュエルが始まっていない。リプレイのJSON全体を保存する"
     ),

@@ -29,7 +29,7 @@ LIMITS: Final[ContextVar[Limits]] = ContextVar("limits", default=Limits())  # no
 RATIO: Final = 100
 """How many times its packed size a file may have; text of duels, which repeats itself, stays well below."""
 
-_VALUES_AN_EVENT: Final = 20
+_VALUES_AN_EVENT: Final = 15
 """JSON values to an event: more than the most talkative source writes on average."""
 
 KEPT_FAULTS: Final = 1000

@@ -12,7 +12,7 @@ from typing import Any, Final, cast
 import msgspec
 from msgspec.structs import force_setattr
 
-from duelreplay.log.events import LARGEST_INT, Correct, End, Event, KnownEvent, Opaque
+from duelreplay.log.events import LARGEST_INT, NO_CARD, Correct, End, Event, KnownEvent, Move, Opaque, names_nothing
 from duelreplay.log.faults import Fault, Unreadable
 from duelreplay.log.limits import KEPT_FAULTS, LIMITS, TOO_CROWDED, crowded, too_many_events
 from duelreplay.log.said import Said, said
@@ -143,7 +143,9 @@ class Tally:
         if self.ids is None or not {event.player for event in events} <= self.ids | {None}:
             return False
         pointing = list(_pointing(events))
-        if not all(self._ends_well(events[index]) for index in pointing) or not self._number(events):
+        if not all(self._ends_well(events[index]) for index in pointing):
+            return False
+        if not all(self._moves_well(event) for event in events if type(event) is Move) or not self._number(events):
             return False
         for index in pointing:
             self._point(events[index], self.count + index + 1, None)
@@ -152,6 +154,11 @@ class Tally:
 
     def _ends_well(self, event: Event) -> bool:
         return not isinstance(event, End) or event.winner is None or event.winner in (self.ids or ())
+
+    def _moves_well(self, move: Move) -> bool:
+        if move.controller is not None and move.controller not in (self.ids or ()):
+            return False
+        return move.card is not NO_CARD if move.count is None else move.count == 1 or names_nothing(move.card)
 
     def _point(self, event: Event, number: int, line: int | None) -> None:
         if isinstance(event, Correct):
@@ -178,10 +185,20 @@ class Tally:
         named = [] if isinstance(event, Opaque) else [("player", event.player)]
         if isinstance(event, End):
             named.append(("winner", event.winner))
+        if isinstance(event, Move):
+            named.append(("controller", event.controller))
         self._relate(None if event.seq < 0 else event.seq, named, line)
+        if isinstance(event, Move) and not self._moves_well(event):
+            self._moved_badly(event, line)
         self._point(event, self.count, line)
         if event.seq < 0:
             force_setattr(event, "seq", self.last)
+
+    def _moved_badly(self, move: Move, line: int | None) -> None:
+        from duelreplay.log.check import move_problems
+
+        for problem in move_problems(move.card, move.count):
+            self.fault(problem.text, key=problem.key, event=self.count, line=line)
 
     def _relate(self, seq: int | None, named: Iterable[tuple[str, object]], line: int | None) -> None:
         """Count one event, and note where its number does not rise or a player it names is none of the duel's."""
@@ -276,7 +293,7 @@ class Tally:
         data = value if isinstance(value, dict) else {}
         seq = data.get("seq")
         known = str(data.get("type")) in EVENT_TYPES
-        named = [(key, data.get(key)) for key in ("player", "winner") if known]
+        named = [(key, data.get(key)) for key in ("player", "winner", "controller") if known]
         self._relate(seq if type(seq) is int and seq >= 0 else None, named, line)
 
     def finish(self, seqs: Iterator[int]) -> None:

@@ -15,7 +15,7 @@ _DESCRIPTION: Final = (
     "One duel: the header with its events. A file may also hold a list of such objects, or JSON Lines: the header "
     "without events on a line, then each event on a line. Keys that are not named here are kept and ignored. "
     "Beyond what a schema can say: seq rises strictly within a duel, every player that is named is one of players, "
-    "four players are two teams of two, and voids name events of the duel."
+    "four players are two teams of two, voids name events of the duel, and a move of more than one card names none."
 )
 
 
@@ -27,6 +27,11 @@ def json_schema() -> dict[str, Any]:
         _without_placeholders(part)
     duel["properties"]["players"] |= {"minItems": 2, "maxItems": 4, "not": {"minItems": 3, "maxItems": 3}}
     duel["properties"]["played_on"]["anyOf"][0]["pattern"] = r"^\d{4}-\d{2}-\d{2}$"
+    parts["Move"]["properties"]["card"].pop("default")
+    parts["Move"]["anyOf"] = [
+        {"required": ["card"]},
+        {"required": ["count"], "properties": {"count": {"type": "integer"}}},
+    ]
     events = duel["properties"]["events"]["items"]
     events.pop("discriminator")
     names = [parts[ref["$ref"].rpartition("/")[2]]["properties"]["type"]["enum"][0] for ref in events["anyOf"]]

@@ -10,6 +10,7 @@ import msgspec
 
 from duelreplay.log.faults import Fault, Unreadable
 from duelreplay.log.inputs import LARGEST, PIECE, Pieces, TooLargeError
+from duelreplay.log.limits import KEPT_FAULTS
 from duelreplay.log.lines import DuelText
 from duelreplay.log.said import said
 
@@ -63,6 +64,8 @@ class _Elements:
             else:
                 self.strange = self.strange or (self.number, text[:20])
                 self.strange_ones += 1
+                if self.strange_ones > KEPT_FAULTS:
+                    return
             separator = self.pieces.skip_blank()
             self.pieces.drop(1)
         yield from self._end(separator)

@@ -29,7 +29,7 @@ from duelreplay.report.model import (
 )
 from duelreplay.rules.registry import RULES
 from duelreplay.rules.rulesets import RULESETS, Choice
-from duelreplay.rules.text import Lang
+from duelreplay.text import Lang
 
 HASH_LENGTH = 16
 """Hexadecimal digits of the short hashes in a report."""
@@ -158,12 +158,23 @@ def short_hash(data: bytes) -> str:
 
 
 def card_report(card: CardRef, catalogue: Catalogue, lang: Lang) -> By:
-    """A card by passcode and name: the log's passcode, the catalogue's name; each else the other's."""
-    facts = catalogue.find(card)
-    code, name = card_code(card), card_name(card)
-    if facts is None:
+    """A card by passcode and name: the passcode of the log, else of the catalogue; the name in the language."""
+    facts, code, name = catalogue.find(card), card_code(card), card_name(card)
+    if facts is None and name and lang == "en" and name.isascii():
         return By(code, name)
-    return By(code if code is not None else facts.code, (facts.name_ja if lang == "ja" else "") or facts.name)
+    if code is None and facts is not None:
+        code = facts.code
+    return By(code, called(card, catalogue, lang) or name)
+
+
+def called(card: CardRef, catalogue: Catalogue, lang: Lang) -> str | None:
+    """What a card is called in a language; None for a card that neither the catalogue nor the table of names has."""
+    facts = catalogue.find(card)
+    if facts is not None and (facts.name_ja or lang == "en"):
+        return facts.name_ja if lang == "ja" else facts.name
+    from duelreplay.cards.names import name_in  # most runs name only cards that draw
+
+    return name_in(lang, card) or (None if facts is None else facts.name)
 
 
 def _finding(finding: Finding, mark: str, lang: Lang) -> FindingReport:

@@ -9,8 +9,6 @@ from msgspec import Struct
 
 from duelreplay.cards.catalogue import Catalogue
 from duelreplay.engine.judgement import DrawRow, Finding, Judgement
-from duelreplay.engine.ledger import Right
-from duelreplay.engine.state import Duel
 from duelreplay.log.events import DuelLog, Event
 from duelreplay.log.faults import one_line
 from duelreplay.report.build import draw_report, findings_report
@@ -20,7 +18,9 @@ from duelreplay.report.page import Page
 from duelreplay.report.paint import Paint
 from duelreplay.report.text import chosen
 from duelreplay.report.words import Words
-from duelreplay.rules.text import Message, Text
+from duelreplay.rights.right import Right
+from duelreplay.rules.duel import Duel
+from duelreplay.text import Message, Text
 
 FORMAT: Final = "duel-explanation/1"
 
@@ -91,13 +91,13 @@ def explanation_report(explained: Explained, catalogue: Catalogue, words: Words)
         ruleset=judgement.choice.ruleset.name,
         seq=event.seq,
         ref=event.ref,
-        turn=explained.duel.turn,
-        phase=explained.duel.phase,
+        turn=explained.duel.turn.n,
+        phase=explained.duel.turn.phase,
         words=words.sentence(event),
         draw=None if row is None else draw_report(row, catalogue, words.lang),
         findings=[report for report in reports if report.seq == event.seq],
         ground_of=[index for index, report in enumerate(reports) if event.seq in report.because],
-        rights=[right_report(right, catalogue, words.lang) for right in explained.duel.ledger],
+        rights=[right_report(right, catalogue, words.lang) for right in explained.duel.ledger.rights],
     )
 
 
@@ -107,7 +107,7 @@ def explanation_lines(explained: Explained, words: Words, paint: Paint) -> Itera
     ruleset = chosen(judgement.choice, words.lang)
     yield one_line(words.say(TITLE, path=judgement.path, id=judgement.header.id, ruleset=ruleset))
     told = words.told(explained.event.seq, explained.event)
-    yield paint.strong(words.say(WHERE, moment=words.moment(duel.turn, duel.phase), told=told))
+    yield paint.strong(words.say(WHERE, moment=words.moment(duel.turn.n, duel.turn.phase), told=told))
     yield from _judged(explained, words, paint)
     yield ""
     yield from _ledger(explained, words, paint)
@@ -136,15 +136,15 @@ def _meant(explained: Explained) -> Right | None:
     row = explained.row
     if row is None:
         return None
-    rights = reversed(explained.duel.ledger)
+    rights = reversed(explained.duel.ledger.rights)
     return next((right for right in rights if right.player == row.player and right.label == row.right), None)
 
 
 def _ledger(explained: Explained, words: Words, paint: Paint) -> Iterator[str]:
     seq = explained.event.seq
-    rights = explained.duel.ledger
+    rights = explained.duel.ledger.rights
     meant = _meant(explained)
-    now = [right for right in rights if right.status == "open" or touches(right, seq) or right is meant]
+    now = [right for right in rights if right.stands == "open" or touches(right, seq) or right is meant]
     events = events_of(now, explained.log.events)
     yield words.say(LEDGER)
     for right in now:

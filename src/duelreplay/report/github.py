@@ -8,7 +8,7 @@ from duelreplay.report.model import DuelReport, UnreadableReport
 from duelreplay.report.reports import ReportWriter, place
 from duelreplay.report.tally import Tally
 from duelreplay.report.text import summary_line
-from duelreplay.rules.verdict import Verdict
+from duelreplay.verdict import Verdict
 
 COMMANDS: Final[dict[Verdict, str]] = {
     "illegal": "error",

@@ -11,8 +11,8 @@ from duelreplay.log.faults import one_line
 from duelreplay.report.model import DuelReport, FindingReport, UnreadableReport
 from duelreplay.report.reports import ReportWriter, place
 from duelreplay.report.tally import Tally
-from duelreplay.rules.text import Lang
-from duelreplay.rules.verdict import Verdict
+from duelreplay.text import Lang
+from duelreplay.verdict import Verdict
 
 _IN_MEMORY: Final = 4 << 20
 """Bytes of test cases held in memory; more go to a temporary file, since the counts stand above them."""

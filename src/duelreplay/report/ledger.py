@@ -8,19 +8,20 @@ from typing import Final
 from msgspec import Struct
 
 from duelreplay.cards.catalogue import Catalogue
-from duelreplay.engine.ledger import Right, RightKind, RightStatus
 from duelreplay.log.events import Event
 from duelreplay.report.build import card_report
 from duelreplay.report.model import By
 from duelreplay.report.paint import Paint
 from duelreplay.report.words import Words
-from duelreplay.rules.text import Lang, Text
+from duelreplay.rights.right import Right, RightKind, RightStatus
+from duelreplay.text import Lang, Text
 
 STATUSES: Final[dict[RightStatus, Text]] = {
     "open": Text("open", "未使用"),
     "redeemed": Text("redeemed", "使用済み"),
     "spent": Text("spent", "消費済み"),
     "voided": Text("voided", "失効"),
+    "barred": Text("barred", "行えない"),
     "lapsed": Text("lapsed", "消滅"),
 }
 OWED: Final = Text("owed", "必須、未ドロー")
@@ -40,7 +41,7 @@ class EntryReport(Struct, frozen=True):
 
 
 class RightReport(Struct, frozen=True, kw_only=True):
-    """A right to draw; ``most`` is None where no bound is known. See ``duelreplay.engine.ledger.Right``."""
+    """A right to draw; ``most`` is None where no bound is known. See ``duelreplay.rights.right.Right``."""
 
     player: str
     kind: RightKind
@@ -64,7 +65,7 @@ def right_report(right: Right, catalogue: Catalogue, lang: Lang) -> RightReport:
         least=right.least,
         most=right.most,
         taken=right.taken,
-        status=right.status,
+        status=right.stands,
         opened_at=right.opened_at,
         history=[EntryReport(entry.seq, entry.what.in_(lang)) for entry in right.history],
     )
@@ -72,7 +73,7 @@ def right_report(right: Right, catalogue: Catalogue, lang: Lang) -> RightReport:
 
 def is_owed(right: Right) -> bool:
     """Whether cards of the right still have to be drawn."""
-    return right.status == "open" and right.taken < right.least
+    return right.stands == "open" and right.taken < right.least
 
 
 def touches(right: Right, seq: int) -> bool:
@@ -82,7 +83,7 @@ def touches(right: Right, seq: int) -> bool:
 
 def right_line(right: Right, words: Words, paint: Paint) -> str:
     """A right in one line: whose, what, what became of it, how many cards."""
-    status = words.say(OWED if is_owed(right) else STATUSES[right.status])
+    status = words.say(OWED if is_owed(right) else STATUSES[right.stands])
     line = words.say(
         RIGHT,
         player=words.name(right.player),
@@ -90,7 +91,7 @@ def right_line(right: Right, words: Words, paint: Paint) -> str:
         status=status,
         count=_count(right, words),
     )
-    return paint.strong(line) if right.status == "open" else line
+    return paint.strong(line) if right.stands == "open" else line
 
 
 def history_lines(right: Right, words: Words, events: dict[int, Event]) -> Iterator[str]:

@@ -14,7 +14,7 @@ from duelreplay.log.faults import Unreadable
 from duelreplay.report.build import duel_report, tool, unreadable_report
 from duelreplay.report.model import FORMAT
 from duelreplay.report.tally import Tally
-from duelreplay.rules.text import Lang
+from duelreplay.text import Lang
 
 _ENCODE: Final = msgspec.json.Encoder().encode
 

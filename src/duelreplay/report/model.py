@@ -8,7 +8,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from duelreplay.engine.judgement import DrawKind
-from duelreplay.rules.verdict import Verdict
+from duelreplay.verdict import Verdict
 
 FORMAT: Final = "duel-report/1"
 

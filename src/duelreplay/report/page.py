@@ -13,7 +13,7 @@ from duelreplay.report.build import facts
 from duelreplay.report.paint import Paint
 from duelreplay.report.text import NOTE
 from duelreplay.report.words import Words, source_in
-from duelreplay.rules.text import Lang, Text
+from duelreplay.text import Lang, Text
 
 WHERE: Final = Text("{moment}, {player}, {place}: {words}", "{moment}、{player}、{place}：{words}")
 WHERE_NOBODY: Final = Text("{moment}, {place}: {words}", "{moment}、{place}：{words}")

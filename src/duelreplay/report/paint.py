@@ -7,8 +7,8 @@ from typing import Final, TextIO
 
 import click
 
-from duelreplay.rules.text import Lang, Text
-from duelreplay.rules.verdict import Verdict
+from duelreplay.text import Lang, Text
+from duelreplay.verdict import Verdict
 
 VERDICTS: Final[dict[Verdict, Text]] = {
     "legal": Text("legal", "適正"),

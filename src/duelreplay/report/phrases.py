@@ -6,7 +6,7 @@ from typing import Final
 
 from duelreplay.log import events as ev
 from duelreplay.log.events import Event
-from duelreplay.rules.text import Text
+from duelreplay.text import Text
 
 ZONES: Final[dict[str, Text]] = {
     "deck": Text("the Deck", "デッキ"),
@@ -19,6 +19,7 @@ ZONES: Final[dict[str, Text]] = {
     "banished": Text("banishment", "除外"),
     "extra": Text("the Extra Deck", "EXデッキ"),
     "overlay": Text("the Xyz Materials", "X素材"),
+    "outside": Text("outside the duel", "デュエルの外"),
 }
 PAYMENTS: Final[dict[str, Text]] = {
     "normal_draw": Text("gives up the normal draw", "通常のドローを放棄"),
@@ -59,6 +60,50 @@ MOVED_BY: Final[dict[str | None, Text]] = {
     "battle": Text(" (by battle)", "（戦闘）"),
     "rule": Text(" (by a rule)", "（ルール）"),
 }
+SUMMONED: Final[dict[str, Text]] = {
+    "normal": Text(
+        "{doer} Normal Summons {card}{owner} from {from_} to {to}", "{doer}が{card}{owner}を{from_}から{to}に通常召喚"
+    ),
+    "flip": Text("{doer} Flip Summons {card}{owner}", "{doer}が{card}{owner}を反転召喚"),
+    "special": Text(
+        "{doer} Special Summons {card}{owner} from {from_} to {to}", "{doer}が{card}{owner}を{from_}から{to}に特殊召喚"
+    ),
+    "procedure": Text(
+        "{doer} Special Summons {card}{owner} by its own procedure from {from_} to {to}",
+        "{doer}が{card}{owner}をその召喚手順で{from_}から{to}に特殊召喚",
+    ),
+    "effect": Text(
+        "{doer} Special Summons {card}{owner} by an effect from {from_} to {to}",
+        "{doer}が{card}{owner}を効果で{from_}から{to}に特殊召喚",
+    ),
+}
+"""What a move that is a Summon is called; ``doer`` is who controls the monster after it."""
+
+SET: Final = Text(
+    "{doer} Sets {card}{owner} from {from_} to {to}{why}", "{doer}が{card}{owner}を{from_}から{to}にセット{why}"
+)
+SEVERAL_GO: Final = Text(
+    "{card} ({player}) go from {from_} to {to}{under}{why}", "{card}（{player}）が{from_}から{to}へ{under}{why}"
+)
+FACE_UP: Final = Text("{card} ({player}) is turned face-up in {from_}", "{card}（{player}）：{from_}で表側表示になる")
+FACE_DOWN: Final = Text(
+    "{card} ({player}) is turned face-down in {from_}", "{card}（{player}）：{from_}で裏側表示になる"
+)
+TAKEN: Final = Text("{doer} now controls {card}{owner}", "{doer}が{card}{owner}のコントロールを得る")
+OWNED: Final = Text(" ({name}'s card)", "（{name}のカード）")
+CONTROLLED: Final = Text(", controlled by {name}", "（コントロール：{name}）")
+LAY: Final[dict[str | None, Text]] = {
+    None: Text("", ""),
+    "face_up": Text("", ""),
+    "face_down": Text("Set ", "セットされた"),
+}
+"""How a card lay that is activated."""
+
+SAME_TIME: Final = Text("{words} (at the same time)", "{words}（同時）")
+SIDES: Final[dict[str, Text]] = {
+    "heads": Text("heads", "表"),
+    "tails": Text("tails", "裏"),
+}
 PLACES: Final[dict[str, Text]] = {
     "top": Text("on top of the Deck", "デッキの一番上に"),
     "bottom": Text("on the bottom of the Deck", "デッキの一番下に"),
@@ -96,12 +141,16 @@ SENTENCES: Final[dict[type[Event], Text]] = {
     ev.Turn: Text("{player}'s turn begins", "{player}のターン開始"),
     ev.Phase: Text("{phase} begins", "{phase}開始"),
     ev.Draw: Text("{player} draws {count}{cards}{claim}", "{player}が{count}ドロー{cards}{claim}"),
-    ev.Activate: Text("{player} activates {card}{effect}{from_}{link}", "{player}が{from_}{card}{effect}を発動{link}"),
+    ev.Activate: Text(
+        "{player} activates {lay}{card}{effect}{from_}{link}", "{player}が{from_}{lay}{card}{effect}を発動{link}"
+    ),
     ev.Cost: Text("{player} {pay} for Chain Link {link}", "{player}がチェーン{link}のコストとして{pay}"),
     ev.Negate: Text("the {negated} of Chain Link {link} is negated{by}", "チェーン{link}の{negated}が無効になる{by}"),
     ev.Resolve: Text("Chain Link {link} resolves{outcome}", "チェーン{link}の効果処理{outcome}"),
     ev.ChainEnd: Text("the chain ends", "チェーン終了"),
-    ev.Move: Text("{card} ({player}) goes from {from_} to {to}{why}", "{card}（{player}）が{from_}から{to}へ{why}"),
+    ev.Move: Text(
+        "{card} ({player}) goes from {from_} to {to}{under}{why}", "{card}（{player}）が{from_}から{to}へ{under}{why}"
+    ),
     ev.Reveal: Text("{player} reveals {cards}", "{player}が{cards}を見せる"),
     ev.LifePoints: Text("{player} {change} LP{total}", "{player}のLP{change}{total}"),
     ev.Shuffle: Text("{player} shuffles the {what}", "{player}が{what}をシャッフル"),
@@ -111,6 +160,9 @@ SENTENCES: Final[dict[type[Event], Text]] = {
         "the log states: {player} may draw {count}{until}{by}", "記録：{player}は{until}{count}ドローできる{by}"
     ),
     ev.PutBack: Text("{player} puts {cards} back {where}", "{player}が{cards}を{where}戻す"),
+    ev.Coin: Text("{player} tosses a coin: {result}{link}", "{player}のコイントス：{result}{link}"),
+    ev.Die: Text("{player} rolls a die: {result}{link}", "{player}のサイコロ：{result}{link}"),
+    ev.Skill: Text("{player} uses the Skill {card}", "{player}がスキル{card}を使用"),
     ev.Correct: Text(
         "corrected by {by}: events {voids} are void ({why})", "{by}による訂正：イベント{voids}は取り消し（{why}）"
     ),
@@ -126,6 +178,7 @@ CARDS: Final = Text("{n} cards", "{n}枚")
 ANY: Final = Text("any number of cards", "何枚でも")
 UNKNOWN_ONE: Final = Text("1 unknown card", "不明1枚")
 UNKNOWN_MORE: Final = Text("{n} unknown cards", "不明{n}枚")
+TOKEN: Final = Text("a Token", "トークン")
 CARD: Final = Text("{name}", "《{name}》")
 UNNAMED: Final = Text("an unnamed card", "名称不明のカード")
 NAMED: Final = Text(": {cards}", "：{cards}")

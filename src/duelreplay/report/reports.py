@@ -12,7 +12,7 @@ from duelreplay.log.faults import Unreadable
 from duelreplay.report.build import duel_report, unreadable_report
 from duelreplay.report.model import DuelReport, UnreadableReport
 from duelreplay.report.tally import Tally
-from duelreplay.rules.text import Lang
+from duelreplay.text import Lang
 
 
 class ReportWriter(ABC):

@@ -12,10 +12,10 @@ from duelreplay.report.build import tool
 from duelreplay.report.model import DuelReport, FindingReport, UnreadableReport
 from duelreplay.report.reports import ReportWriter
 from duelreplay.report.tally import Tally
+from duelreplay.rule import Rule
 from duelreplay.rules.registry import RULES
-from duelreplay.rules.rule import Rule
-from duelreplay.rules.text import Lang
-from duelreplay.rules.verdict import Verdict
+from duelreplay.text import Lang
+from duelreplay.verdict import Verdict
 
 _ENCODE: Final = msgspec.json.Encoder().encode
 _SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"

@@ -17,7 +17,7 @@ from duelreplay.log.said import said
 from duelreplay.report.build import findings_report
 from duelreplay.report.model import FORMAT
 from duelreplay.rules.registry import RULES
-from duelreplay.rules.verdict import SEVERITY, Verdict, worst
+from duelreplay.verdict import SEVERITY, Verdict, worst
 
 Reason = Literal["not selected", "in the baseline", "settled"]
 REASONS: Final[tuple[Reason, ...]] = ("not selected", "in the baseline", "settled")

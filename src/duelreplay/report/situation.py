@@ -8,9 +8,8 @@ from typing import Any, Final, Literal
 from msgspec import Struct
 
 from duelreplay.cards.catalogue import Catalogue
-from duelreplay.engine.ledger import Right
-from duelreplay.engine.restrictions import STATED
-from duelreplay.engine.state import Ban, CountChange, Duel, Link, Side, SkipDebt
+from duelreplay.duel.chain import Link
+from duelreplay.duel.player import Player
 from duelreplay.log.events import Event
 from duelreplay.log.faults import one_line
 from duelreplay.report.build import card_report
@@ -19,7 +18,10 @@ from duelreplay.report.model import By
 from duelreplay.report.paint import Paint
 from duelreplay.report.text import chosen
 from duelreplay.report.words import Words
-from duelreplay.rules.text import Lang, Text, Value
+from duelreplay.rights.bars import STATED, Ban, CountChange, SkipDebt
+from duelreplay.rights.right import OPENED, Right
+from duelreplay.rules.duel import Duel
+from duelreplay.text import Lang, Text, Value
 
 FORMAT: Final = "duel-state/1"
 
@@ -144,12 +146,12 @@ def state_report(duel: Duel, path: str, event: Event, catalogue: Catalogue, lang
         source=one_line(path),
         ruleset=duel.ruleset.name,
         seq=event.seq,
-        turn=duel.turn,
-        phase=duel.phase,
-        turn_player=duel.turn_player,
+        turn=duel.turn.n,
+        phase=duel.turn.phase,
+        turn_player=duel.turn.player,
         over=duel.ended is not None,
-        chain=[_link_report(link, catalogue, lang) for link in duel.chain],
-        players=[_player_report(side, names.get(side.id), catalogue, lang) for side in duel.sides.values()],
+        chain=[_link_report(link, catalogue, lang) for link in duel.chain.links],
+        players=[_player_report(side, names.get(side.id), catalogue, lang) for side in duel.players.values()],
         rights=[right_report(right, catalogue, lang) for right in _open(duel)],
         limits=list(_limits(duel, lang)),
     )
@@ -167,9 +169,9 @@ def _link_report(link: Link, catalogue: Catalogue, lang: Lang) -> LinkReport:
     )
 
 
-def _player_report(side: Side, name: str | None, catalogue: Catalogue, lang: Lang) -> PlayerReport:
-    top = card_report(side.order[0], catalogue, lang) if side.order else None
-    return PlayerReport(id=side.id, name=name, hand=side.hand, deck=side.deck, top=top)
+def _player_report(side: Player, name: str | None, catalogue: Catalogue, lang: Lang) -> PlayerReport:
+    top = card_report(side.deck.order[0], catalogue, lang) if side.deck.order else None
+    return PlayerReport(id=side.id, name=name, hand=side.hand, deck=side.deck.size, top=top)
 
 
 def _limits(duel: Duel, lang: Lang) -> Iterator[LimitReport]:
@@ -178,12 +180,12 @@ def _limits(duel: Duel, lang: Lang) -> Iterator[LimitReport]:
         what = "skip_next_turn" if debt.next_turn_only else "skip"
         card = _plain(debt.name, lang)
         yield LimitReport(player=player, what=what, card=card, seq=debt.seq, certain=certain, left=left)
-    for ban in duel.bans:
+    for ban in duel.bars.bans:
         card = _plain(ban.name, lang)
         yield LimitReport(
             player=ban.player, what=ban.what, card=card, seq=ban.seq, certain=ban.certain, until=ban.until
         )
-    for change in duel.counts:
+    for change in duel.bars.counts:
         yield LimitReport(
             player=change.player,
             what="normal_draw_count",
@@ -196,16 +198,22 @@ def _limits(duel: Duel, lang: Lang) -> Iterator[LimitReport]:
 
 
 def _open(duel: Duel) -> list[Right]:
-    return [right for right in duel.ledger if right.status == "open"]
+    """The rights that are open; an effect that opens one at each occurrence is open as long as it lasts."""
+    rights = [right for right in duel.ledger.rights if right.stands == "open"]
+    for lasting in duel.ledger.lasting:
+        right = Right("effect", lasting.player, lasting.label, 0, None, lasting.seq)
+        right.note(lasting.seq, OPENED)
+        rights.append(right)
+    return rights
 
 
 def _skips(duel: Duel) -> Iterator[tuple[str, SkipDebt, bool]]:
     """Every Draw Phase owed: by whom, which, and whether that is certain."""
-    for side in duel.sides.values():
-        for debt in side.skips:
-            yield side.id, debt, True
-        for debt in side.skips_maybe:
-            yield side.id, debt, False
+    for player in duel.players:
+        for debt in duel.bars.skips[player]:
+            yield player, debt, True
+        for debt in duel.bars.skips_maybe[player]:
+            yield player, debt, False
 
 
 def _plain(value: Value, lang: Lang) -> str:
@@ -217,22 +225,22 @@ def state_lines(duel: Duel, path: str, event: Event, words: Words, paint: Paint)
     ruleset = chosen(duel.choice, words.lang)
     place, sentence = words.place(event), words.sentence(event)
     yield one_line(words.say(TITLE, path=path, id=duel.header.id, ruleset=ruleset, place=place, words=sentence))
-    moment = words.moment(duel.turn, duel.phase)
-    if duel.turn_player is not None:
-        moment = words.say(MOMENT, moment=moment, player=words.name(duel.turn_player))
+    moment = words.moment(duel.turn.n, duel.turn.phase)
+    if duel.turn.player is not None:
+        moment = words.say(MOMENT, moment=moment, player=words.name(duel.turn.player))
     yield paint.strong(moment)
     if duel.ended is not None:
         yield words.say(OVER)
     lines = _Lines(duel, words)
     rights = _open(duel)
-    yield from lines.part(CHAIN, duel.chain, lines.link)
-    yield from lines.part(PLAYERS, duel.sides.values(), lines.player)
+    yield from lines.part(CHAIN, duel.chain.links, lines.link)
+    yield from lines.part(PLAYERS, duel.players.values(), lines.player)
     yield from lines.part(OWED, filter(is_owed, rights), lambda right: right_line(right, words, paint))
     others = [right for right in rights if not is_owed(right)]
     yield from lines.part(OPEN, others, lambda right: right_line(right, words, paint))
     yield from lines.part(SKIPS, _skips(duel), lines.skip)
-    yield from lines.part(BANS, duel.bans, lines.ban)
-    yield from lines.part(COUNTS, duel.counts, lines.change)
+    yield from lines.part(BANS, duel.bars.bans, lines.ban)
+    yield from lines.part(COUNTS, duel.bars.counts, lines.change)
 
 
 class _Lines:
@@ -252,7 +260,7 @@ class _Lines:
     def link(self, link: Link) -> str:
         """A chain link and how it stands."""
         state = "" if link.negated is None else self._say(NEGATED[link.negated], seq=link.negated_at)
-        if link is self._duel.resolving:
+        if link is self._duel.chain.resolving:
             state += self._say(RESOLVING)
         elif link.resolved_at is not None:
             state += self._say(RESOLVED)
@@ -260,14 +268,14 @@ class _Lines:
         card, player = words.card(link.card), words.name(link.player)
         return self._say(LINK, n=link.n, place=words.place(link.event), card=card, player=player, state=state)
 
-    def player(self, side: Side) -> str:
+    def player(self, side: Player) -> str:
         """A player's hand and deck."""
-        top = self._say(TOP, card=self._words.card(side.order[0])) if side.order else ""
+        top = self._say(TOP, card=self._words.card(side.deck.order[0])) if side.deck.order else ""
         return self._say(
             PLAYER,
             player=self._words.name(side.id),
             hand=self._number(side.hand),
-            deck=self._number(side.deck),
+            deck=self._number(side.deck.size),
             top=top,
         )
 

@@ -11,8 +11,8 @@ from duelreplay.report.paint import VERDICTS
 from duelreplay.report.reports import ReportWriter
 from duelreplay.report.tally import Tally
 from duelreplay.report.text import summary_line
-from duelreplay.rules.text import Lang, Text
-from duelreplay.rules.verdict import SEVERITY, Verdict
+from duelreplay.text import Lang, Text
+from duelreplay.verdict import SEVERITY, Verdict
 
 HEAD: Final = Text(
     "findings   duels  code   verdict       first in               rule",

@@ -7,7 +7,7 @@ from typing import Any
 from duelreplay.engine.judgement import Judgement
 from duelreplay.log.events import Draw
 from duelreplay.report.model import CodeCount, Summary
-from duelreplay.rules.verdict import SEVERITY, Verdict
+from duelreplay.verdict import SEVERITY, Verdict
 
 
 class Tally:

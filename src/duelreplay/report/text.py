@@ -13,8 +13,8 @@ from duelreplay.log.said import in_language
 from duelreplay.report.paint import VERDICTS, Paint
 from duelreplay.report.tally import Tally
 from duelreplay.rules.rulesets import Choice
-from duelreplay.rules.text import Lang, Text
-from duelreplay.rules.verdict import SEVERITY, Verdict, worst
+from duelreplay.text import Lang, Text
+from duelreplay.verdict import SEVERITY, Verdict, worst
 
 WORST_FIRST: Final = tuple(sorted(SEVERITY, key=SEVERITY.__getitem__, reverse=True))
 

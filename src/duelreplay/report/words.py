@@ -12,12 +12,18 @@ from duelreplay.log import events as ev
 from duelreplay.log.events import CardRef, Event, Header, card_code, card_name
 from duelreplay.log.faults import one_line
 from duelreplay.report import phrases as ph
-from duelreplay.rules.text import PHASES, Lang, Message, Text
+from duelreplay.report.build import called
+from duelreplay.text import PHASES, Lang, Message, Text
 
 SITE_OF_TURNS: Final = "DuelingBook"
 """The program whose own count of turns leaves out the first: its panel's Turn N is turn N+1 of the duel."""
 
+TOKEN: Final = "token"
+"""The ``kind`` of a token, which may have no name."""
+
 _WIDTH: Final = 12
+
+_SET_IN: Final = frozenset({"monster", "spell", "field"})
 
 
 class Words:
@@ -83,10 +89,10 @@ class Words:
     def sentence(self, event: Event) -> str:
         """What happened, without when and where."""
         values = VALUES[type(event)](self, event)
-        turned = isinstance(event, ev.Move) and event.from_ == event.to
-        template = ph.TURNED if turned else ph.SENTENCES[type(event)]
+        template = _moved(event) if isinstance(event, ev.Move) else ph.SENTENCES[type(event)]
         player = "" if event.player is None else self.name(event.player)
-        return one_line(self.say(template, **{"player": player, **values}))
+        words = self.say(template, **{"player": player, **values})
+        return one_line(self.say(ph.SAME_TIME, words=words) if event.same_time else words)
 
     def message(self, message: Message) -> str:
         """A message of the judge, with players by their names."""
@@ -122,19 +128,22 @@ class Words:
         return self.say(ph.ONE_CARD if number == 1 else ph.CARDS, n=number)
 
     def card(self, card: CardRef) -> str:
-        """A card by its name: the log's own in English, else the catalogue's, else its passcode."""
+        """A card by its name in this language: the log's own if it is English, else as the card is called.
+
+        Else the log's name in another language, else the passcode.
+        """
         name, code = card_name(card), card_code(card)
         name = one_line(name) if name else name
-        if name and self.lang == "en":
+        if name and self.lang == "en" and name.isascii():
             return name
         if self._catalogue is None:
             self._catalogue = load()
-        facts = self._catalogue.find(card)
-        if facts is not None:
-            name = (facts.name_ja if self.lang == "ja" else "") or facts.name
+        name = called(card, self._catalogue, self.lang) or name
         if name:
             return name if self.lang == "en" else self.say(ph.CARD, name=name)
-        return str(code) if code else self.say(ph.UNNAMED)
+        if not code:
+            return self.say(ph.TOKEN if isinstance(card, ev.Card) and card.kind == TOKEN else ph.UNNAMED)
+        return str(code)
 
     def _on_site(self, turn: int) -> str:
         return self.say(ph.SITE, n=turn - 1) if self._site and turn > 1 else ""
@@ -168,9 +177,10 @@ def _draw(words: Words, event: ev.Draw) -> dict[str, object]:
 def _activate(words: Words, event: ev.Activate) -> dict[str, object]:
     return {
         "card": words.card(event.card),
+        "lay": words.say(ph.LAY[event.position]),
         "effect": "" if event.effect is None else words.say(ph.EFFECT, n=event.effect),
         "from_": "" if event.from_ is None else words.say(ph.FROM, zone=words.zone(event.from_)),
-        "link": "" if event.link is None else words.say(ph.LINK, n=event.link),
+        "link": _link(words, event.link),
     }
 
 
@@ -190,13 +200,39 @@ def _negate(words: Words, event: ev.Negate) -> dict[str, object]:
     return {"link": event.link, "negated": words.say(ph.NEGATED[event.what]), "by": by}
 
 
+def _moved(move: ev.Move) -> Text:
+    """What a move is called: a Summon, a Set, a change of position, or a card that goes somewhere."""
+    if move.summon is not None:
+        return ph.SUMMONED[move.summon]
+    if move.from_ == move.to:
+        if move.position is not None:
+            return ph.FACE_UP if move.position == "face_up" else ph.FACE_DOWN
+        return ph.TURNED if move.controller is None else ph.TAKEN
+    if move.position == "face_down" and move.to in _SET_IN:
+        return ph.SET
+    return ph.SENTENCES[ev.Move] if move.count in {None, 1} else ph.SEVERAL_GO
+
+
 def _move(words: Words, event: ev.Move) -> dict[str, object]:
+    doer = event.controller or event.player
+    other = doer != event.player
     return {
-        "card": words.card(event.card),
+        "card": words.count(event.count) if event.count and ev.names_nothing(event.card) else words.card(event.card),
+        "doer": words.name(doer),
+        "owner": words.say(ph.OWNED, name=words.name(event.player)) if other else "",
+        "under": words.say(ph.CONTROLLED, name=words.name(doer)) if other else "",
         "from_": words.zone(event.from_),
         "to": words.zone(event.to),
         "why": words.say(ph.MOVED_BY[event.reason]),
     }
+
+
+def _link(words: Words, link: int | None) -> str:
+    return "" if link is None else words.say(ph.LINK, n=link)
+
+
+def _coin(words: Words, event: ev.Coin) -> dict[str, object]:
+    return {"result": words.say(ph.SIDES[event.result]), "link": _link(words, event.link)}
 
 
 def _life_points(words: Words, event: ev.LifePoints) -> dict[str, object]:
@@ -272,6 +308,9 @@ VALUES: Final[dict[type[Event], Callable[[Words, Any], dict[str, object]]]] = {
     ev.Restrict: _restrict,
     ev.Grant: _grant,
     ev.PutBack: _put_back,
+    ev.Coin: _coin,
+    ev.Die: lambda words, event: {"result": event.result, "link": _link(words, event.link)},
+    ev.Skill: lambda words, event: {"card": words.card(event.card)},
     ev.Correct: _correct,
     ev.Ruling: lambda _words, event: {"by": event.by, "text": event.text},
     ev.Note: _note,

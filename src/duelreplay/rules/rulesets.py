@@ -11,7 +11,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from duelreplay.rules.text import Text
+from duelreplay.text import Text
 
 
 class RuleSet(Struct, frozen=True, kw_only=True):

@@ -329,7 +329,7 @@ def _through_the_indexes(connection: Connection, chains: dict[int, _Chain], resu
     for stream, number, position in indexes.by_duel(connection):
         total += 1
         if stream in found:
-            found[stream].update(_place(number, position))
+            found[stream].update(_encode(f"{number} {position};"))
     for stream, chain in chains.items():
         if found[stream].digest() != chain.places.digest():
             result.note(
@@ -339,10 +339,6 @@ def _through_the_indexes(connection: Connection, chains: dict[int, _Chain], resu
         result.note(Misfit(f"readers find {total} events, the log has {result.size}: an index is wrong"))
     for line in indexes.missing(connection):
         result.note(Misfit(line))
-
-
-def _place(number: Any, position: Any) -> bytes:
-    return _encode(f"{number} {position};")
 
 
 class _Roots:
@@ -417,12 +413,15 @@ class _Row(NamedTuple):
     @property
     def is_whole(self) -> bool:
         """Whether every column has a value of its type."""
-        numbers = (self.stream, self.number, self.seq, self.version, self.batch)
-        texts = (self.type, self.body)
         return (
-            all(type(value) is int for value in numbers)
-            and all(type(value) is str for value in texts)
-            and _bytes(self.hash) is not None
+            type(self.stream) is int
+            and type(self.number) is int
+            and type(self.seq) is int
+            and type(self.version) is int
+            and type(self.batch) is int
+            and type(self.type) is str
+            and type(self.body) is str
+            and type(self.hash) is bytes
         )
 
 
@@ -453,11 +452,11 @@ class _Scan:
 
     def _event(self, row: _Row) -> None:
         chain = self.chains.get(row.stream) or _Chain(_SUSPECT, _SUSPECT, "", "")
-        if chain.places is not None:
-            chain.places.update(_place(row.number, row.position))
         if not row.is_whole:
             self._broken(chain, row)
             return
+        if chain.places is not None:
+            chain.places.update(b"%d %d;" % (row.number, row.position))
         text, fits = self._line(chain, row)
         out_of_order = self._order(chain, row)
         misfit = out_of_order
@@ -469,7 +468,7 @@ class _Scan:
         if fits or out_of_order is None or _is_ahead(row, chain):
             chain.number, chain.seq = row.number, row.seq
             chain.recomputed = hashlib.sha256(text).hexdigest()
-            chain.hash = (_bytes(row.hash) or b"").hex()
+            chain.hash = row.hash.hex()
         self.position = row.position
         self.roots.add(leaf_hash(text))
 
@@ -477,6 +476,8 @@ class _Scan:
         """An event with a value of another type in a column: the next one goes on after it."""
         what = "a value in it has another type: it was changed"
         self.result.note(Misfit(what, row.position, chain.duel_id, row.number, row.seq))
+        if chain.places is not None:
+            chain.places.update(_encode(f"{row.number} {row.position};"))
         if type(row.seq) is int:
             chain.seq = max(chain.seq, row.seq)
         chain.number += 1
@@ -494,7 +495,7 @@ class _Scan:
             chain.line = event_lines(batch=batch_hash, duel_id=chain.hashed_id, log_format=chain.format)
             chain.batch = row.batch
         text = _encode(chain.line(row.body, row.number, row.position, chain.hash, row.version))
-        stored = _bytes(row.hash)
+        stored = row.hash
         if hashlib.sha256(text).digest() == stored:
             return text, True
         if chain.recomputed != chain.hash:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import BinaryIO, Final
 
 import msgspec
+from msgspec import Struct
 
 from duelreplay.log.events import DuelLog
 from duelreplay.log.faults import Fault, Unreadable
@@ -14,7 +16,7 @@ from duelreplay.log.said import said
 from duelreplay.sources.duelingbook.convert import convert, problems
 from duelreplay.sources.duelingbook.detect import is_text, matches
 from duelreplay.sources.duelingbook.game import Problem
-from duelreplay.sources.duelingbook.model import Flaw, Replay, decode_list, decode_object
+from duelreplay.sources.duelingbook.model import Flaw, Replay, SiteRefusalError, decode_list, decode_object
 
 __all__ = ["MAX_BYTES", "MAX_REPLAY", "Problem", "check_bookkeeping", "matches", "read_duels"]
 
@@ -31,10 +33,15 @@ _NO_REPLAY: Final = (
     "this browser recording holds no view-replay response: open the network panel, load the replay's page, "
     "save the recording with its contents"
 )
+_ID: Final = re.compile(r"(?:\d+-)?\d+")
+_DEEPEST: Final = 3
+"""How often a replay may be packed: a recording of a string of a bundle."""
 
 
 def read_duels(stream: BinaryIO, path: str) -> Iterator[DuelLog | Unreadable]:
-    """Read every game of a replay, of a recording that holds replays, or of a copied duel log.
+    """Read every game of a replay, of a recording or a bundle that holds replays, or of a copied duel log.
+
+    A bundle is a list of replays, an object that has them by their ids, or one replay a line.
 
     Args:
         stream: The decompressed content.
@@ -53,25 +60,29 @@ def read_duels(stream: BinaryIO, path: str) -> Iterator[DuelLog | Unreadable]:
 
         yield from read_text(data, path)
         return
-    try:
-        replays = list(_replays(data))
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        yield _unreadable(path, said("not a DuelingBook replay: {error}", error=str(error)))
-        return
-    if not replays:
+    found = False
+    for one in _replays(data):
+        found = True
+        if isinstance(one, _Bad):
+            yield Unreadable(path, [Fault(path=path, line=one.line, problem=one.problem)])
+        else:
+            yield from convert(*one, path)
+    if not found:
         yield _unreadable(path, _NO_REPLAY)
-    for replay, flaws in replays:
-        yield from convert(replay, flaws, path)
 
 
 def check_bookkeeping(data: bytes) -> list[list[Problem]]:
     """Follow hands and decks through a replay: for each game the plays that do not fit, none in a true replay.
 
     Raises:
-        msgspec.DecodeError: ``data`` is no replay.
-        ValueError: ``data`` is a recording with a broken body.
+        ValueError: ``data`` is no replay, or holds one that cannot be read.
     """
-    return [game for replay, _ in _replays(data) for game in problems(replay)]
+    games: list[list[Problem]] = []
+    for one in _replays(data):
+        if isinstance(one, _Bad):
+            raise ValueError(one.problem)
+        games += problems(one[0])
+    return games
 
 
 def _content(stream: BinaryIO) -> bytes | None:
@@ -89,20 +100,57 @@ def _unreadable(path: str, problem: str) -> Unreadable:
     return Unreadable(path, [Fault(path=path, problem=problem)])
 
 
-def _replays(data: bytes, depth: int = 0) -> Iterator[tuple[Replay, list[Flaw]]]:
-    """Every replay in the content, unpacked from a JSON string, a recording or a list of replays."""
-    first = data.removeprefix(_BOM).lstrip()[:1]
-    if first == b'"' and depth < 3:
-        yield from _replays(msgspec.json.decode(data, type=str).encode(), depth + 1)
-    elif first == b"[":
-        yield from _from_list(data)
-    elif _is_recording(data) and depth < 3:
-        from duelreplay.sources.duelingbook.har import view_replay_responses
+class _Bad(Struct, frozen=True):
+    """What should be a replay and cannot be read, and its line where each has one."""
 
-        for body in view_replay_responses(data):
-            yield from _replays(body, depth + 1)
-    else:
+    problem: str
+    line: int | None = None
+
+
+_Found = tuple[Replay, list[Flaw]]
+
+
+def _replays(data: bytes) -> Iterator[_Found | _Bad]:
+    """Every replay in the content, unpacked from a JSON string, a recording, a bundle or lines."""
+    return _guarded(data, 0)
+
+
+def _guarded(data: bytes, depth: int, line: int | None = None) -> Iterator[_Found | _Bad]:
+    """The replays of a part of the content; where it cannot be read, what is wrong with it."""
+    try:
+        yield from _unpacked(data, depth)
+    except SiteRefusalError as error:
+        refused = said(
+            'the site did not hand out the replay, its answer is "{answer}"; load the replay\'s page again and save '
+            "the answer that holds the plays",
+            answer=str(error),
+        )
+        yield _Bad(refused, line)
+    except (ValueError, RecursionError) as error:
+        yield _Bad(said("not a DuelingBook replay: {error}", error=str(error)), line)
+
+
+def _unpacked(data: bytes, depth: int) -> Iterator[_Found | _Bad]:
+    """The replays in a part of the content.
+
+    Raises:
+        ValueError: It is none, or holds one that cannot be read and cannot be told from the rest.
+    """
+    data = data.removeprefix(_BOM).lstrip()
+    if depth > _DEEPEST:
         yield decode_object(_bounded(data))
+    elif _has_lines(data):
+        for number, line in enumerate(data.splitlines(), start=1):
+            if line.strip():
+                yield from _guarded(line, depth + 1, number)
+    elif data.startswith(b'"'):
+        yield from _unpacked(msgspec.json.decode(data, type=str).encode(), depth + 1)
+    elif data.startswith(b"["):
+        yield from _from_list(data, depth + 1)
+    elif _is_recording(data):
+        yield from _from_recording(data, depth + 1)
+    else:
+        yield from _from_object(data, depth + 1)
 
 
 def _bounded(data: bytes) -> bytes:
@@ -113,14 +161,76 @@ def _bounded(data: bytes) -> bytes:
     return data
 
 
+def _has_lines(data: bytes) -> bool:
+    """Whether each line is a value of its own: the first ends as an object or a string does, and another begins."""
+    if data[:1] not in (b"{", b'"'):
+        return False
+    first, _, rest = data.partition(b"\n")
+    first = first.rstrip()
+    closed = len(first) > 1 and first.endswith(b"}" if first.startswith(b"{") else b'"')
+    return closed and rest.lstrip()[:1] in (b"{", b'"')
+
+
 def _is_recording(data: bytes) -> bool:
     return b'"entries"' in data[:65536] and b'"log"' in data[:256]
 
 
-def _from_list(data: bytes) -> Iterator[tuple[Replay, list[Flaw]]]:
+def _from_recording(data: bytes, depth: int) -> Iterator[_Found | _Bad]:
+    """The replays of a browser's recording; a refusal counts only where the site gave none after all."""
+    from duelreplay.sources.duelingbook.har import view_replay_responses
+
+    refusal: SiteRefusalError | None = None
+    found = False
+    for body in view_replay_responses(data):
+        try:
+            for one in _unpacked(body, depth):
+                found = True
+                yield one
+        except SiteRefusalError as error:
+            refusal = error
+    if refusal is not None and not found:
+        raise refusal
+
+
+def _from_list(data: bytes, depth: int) -> Iterator[_Found | _Bad]:
     """A bare list of plays, or a list of whole replays."""
     if b'"plays"' not in data:
         yield decode_list(_bounded(data))
         return
     for item in msgspec.json.decode(data, type=list[msgspec.Raw]):
-        yield decode_object(_bounded(bytes(item)))
+        yield from _guarded(bytes(item), depth)
+
+
+def _from_object(data: bytes, depth: int) -> Iterator[_Found | _Bad]:
+    """A replay, or an object that holds replays under their ids or under any other key."""
+    bundle: list[tuple[str, bytes]] = []
+    found: _Found | None = None
+    try:
+        found = decode_object(_bounded(data))
+    except ValueError:
+        bundle = _bundle(data)
+        if not bundle:
+            raise
+    if found is not None:
+        yield found
+    for key, text in bundle:
+        for one in _guarded(text, depth):
+            if not isinstance(one, _Bad) and one[0].id in (None, "") and _ID.fullmatch(key):
+                yield msgspec.structs.replace(one[0], id=key), one[1]
+            else:
+                yield one
+
+
+def _bundle(data: bytes) -> list[tuple[str, bytes]]:
+    """The keys and texts of an object's values that are replays, or refusals among them.
+
+    None of an object that has plays of its own, or none anywhere.
+    """
+    values = {key: bytes(raw) for key, raw in msgspec.json.decode(data, type=dict[str, msgspec.Raw]).items()}
+    if "plays" in values or not any(_may_hold(text, b'"plays"') for text in values.values()):
+        return []
+    return [(key, text) for key, text in values.items() if _may_hold(text, b'"plays"') or _may_hold(text, b'"action"')]
+
+
+def _may_hold(text: bytes, key: bytes) -> bool:
+    return text[:1] in (b"{", b"[") and key in text

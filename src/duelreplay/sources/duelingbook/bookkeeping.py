@@ -140,6 +140,10 @@ class Side(Struct):
             return False
         return all(card is None or card in ids for card in hand)
 
+    def known_among(self, ids: set[int]) -> int:
+        """How many cards of the hand are known to be among these."""
+        return sum(card in ids for card in self.hand or () if card is not None)
+
     def renumber(self, prev: list[int], hand: list[int], *, shuffled: bool) -> None:
         """Give the hand its new order and ids; after a shuffle with new ids no one can tell which is which."""
         if not shuffled:

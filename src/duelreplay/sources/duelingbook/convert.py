@@ -11,6 +11,8 @@ from msgspec import Struct
 
 from duelreplay.log.events import FORMAT, DuelLog, Header, Player, RecordKind, Source
 from duelreplay.log.faults import Fault, Unreadable, shown_path
+from duelreplay.log.limits import LIMITS, too_many_events
+from duelreplay.log.said import said
 from duelreplay.sources.duelingbook.game import Game, Problem, Seat
 from duelreplay.sources.duelingbook.model import Duelist, Flaw, LogEntry, Play, Replay
 from duelreplay.sources.duelingbook.plays import read_play
@@ -20,9 +22,15 @@ RECORDS: Final[tuple[RecordKind, ...]] = ("turns", "draws", "activations", "move
 one), and the site has no word for costs, negations and resolutions at all. ``deck_order`` comes with the decks."""
 
 _BY_LETTER: Final = {"e": "edison", "g": "goat", "r": "rush"}
+_SPEED: Final = frozenset({"su", "sr"})
+_FIXED: Final = frozenset({*_BY_LETTER, "a"})
+"""First letters of formats whose rules are known; of the others the first turn shows whether it has a draw."""
+
 _BOUNDARIES: Final = frozenset({"Begin next duel", "Back to RPS"})
 _MARKS: Final = _BOUNDARIES | {"Pick first"}
 _NOT_A_GAME: Final = 'no play "Pick first" was found: no game was begun in this file; save the whole JSON of the replay'
+MOST_GAMES: Final = 100
+"""More games than any match has; a match is decided after three, with draws and restarts after a few more."""
 _OLD_RULE: Final = "mr2"
 """The last master rule by which the first player draws on turn 1."""
 
@@ -45,10 +53,17 @@ def convert(replay: Replay, flaws: list[Flaw], path: str, *, text: bool = False)
         text: The plays were made from the lines of a copied log, which has no runtime ids and may have gaps.
     """
     name = _duel_name(replay)
+    if len(replay.plays) > LIMITS.get().events:
+        yield Unreadable(path, [Fault(path=path, duel=name, problem=too_many_events())])
+        return
     stretches = _stretches(replay)
     if not stretches:
         faults = [_fault(path, name, flaw) for flaw in flaws]
         yield Unreadable(path, faults or [Fault(path=path, duel=name, problem=_NOT_A_GAME)])
+    if len(stretches) > MOST_GAMES:
+        problem = said("the file has {n} games, more than any match: it was changed or damaged", n=len(stretches))
+        yield Unreadable(path, [Fault(path=path, duel=name, problem=problem)])
+        return
     for number, stretch in enumerate(stretches, start=1):
         duel = f"{name}-game-{number}"
         bad = [flaw for flaw in flaws if flaw.play is None or stretch.begin <= flaw.play < stretch.stop]
@@ -99,7 +114,7 @@ def _stretches(replay: Replay) -> list[_Stretch]:
 
 def _read_game(replay: Replay, stretch: _Stretch, *, text: bool) -> Game:
     seats, names = _seats(replay, stretch)
-    by_play = not replay.format or replay.format.startswith("u")
+    by_play = (replay.format or "")[:1] not in _FIXED and replay.format not in _SPEED
     game = Game(seats, names, watch_first_draw=by_play, unit="line" if text else "play")
     plays = replay.plays
     game.start(stretch.begin, plays[stretch.begin])
@@ -191,7 +206,7 @@ def _team(number: int) -> Literal[0, 1]:
 
 def _ruleset(letters: str, game: Game) -> str | None:
     """The rule set that the format's two letters stand for; the second is "r" for rated or "u" for not."""
-    if letters in ("su", "sr"):
+    if letters in _SPEED:
         return "speed"
     if game.old_rule:
         return _OLD_RULE

@@ -8,15 +8,16 @@ from typing import Final
 _LINE: Final = re.compile(rb"\s*(?:\[\d+:\d\d(?::\d\d)?\] |-{2,}\s*\(Turn \d+\)-{2,})")
 _HAR: Final = re.compile(rb'\{\s*"log"\s*:\s*\{')
 _PLAY: Final = re.compile(rb'"action"\s*:\s*"Duel"|"play"\s*:\s*"')
+_REFUSAL: Final = re.compile(rb'\{\s*"(?:action"\s*:\s*"Error"|message"\s*:\s*"[^"]*"\s*,\s*"action"\s*:\s*"Error")')
 _BOM: Final = b"\xef\xbb\xbf"
 
 
 def matches(head: bytes) -> bool:
-    """Tell a replay (object, JSON string, bare plays, HAR) or a copied duel log by its first 64 KiB."""
+    """Tell a replay (object, JSON string, bare plays, HAR), the site's refusal or a copied log by its first 64 KiB."""
     head = head.removeprefix(_BOM).lstrip()
     first = head[:1]
     if first == b"{":
-        return bool(_HAR.match(head)) or _is_replay(head)
+        return bool(_HAR.match(head) or _REFUSAL.match(head)) or _is_replay(head)
     if first == b'"':
         return _is_replay(head.replace(b'\\"', b'"'))
     if first == b"[":

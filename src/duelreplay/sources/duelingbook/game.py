@@ -24,6 +24,7 @@ from duelreplay.sources.duelingbook.bookkeeping import Side
 from duelreplay.sources.duelingbook.model import CardData, LogEntry, Play
 from duelreplay.sources.duelingbook.wording import Frame
 
+ON_FIELD: Final = frozenset({"monster", "spell", "field", "pendulum"})
 PHASES: Final[tuple[PhaseName, ...]] = ("draw", "standby", "main1", "battle", "main2", "end")
 
 
@@ -83,6 +84,10 @@ class Game:
         self._shown: dict[int, Card] = {}
         self._stale: set[int] = set()
         self._blind: set[int] = set()
+        self._controllers: dict[int, int] = {}
+        """Who controls a card on the field, by runtime id, where it is not known to be its owner."""
+        self._acted: set[int] = set()
+        """Players who have activated something since they last drew in this turn."""
 
     def at(self, number: int, play: Play) -> None:
         """Take place and time for the events of this play."""
@@ -151,6 +156,7 @@ class Game:
         """The next turn begins, in its Draw Phase."""
         self.turn += 1
         self.phase = self.place = 0
+        self._acted.clear()
         for side in self.sides:
             side.new_turn()
         name = self.seats[player].name
@@ -264,9 +270,10 @@ class Game:
             return default
         prev = play.hand if play.prev is None else play.prev
         before = {card for card in prev if card != incoming}
-        holder = next((number for number, side in enumerate(self.sides) if side.holds(before)), None)
-        if holder is None:
-            holder = default
+        holders = [number for number, side in enumerate(self.sides) if side.holds(before)]
+        # An empty hand, or one of unknown cards, fits anybody's: it is then taken for whose card it is.
+        holder = max(holders, key=lambda one: (self.sides[one].known_among(before), one == default), default=default)
+        if not holders:
             had = self.sides[holder].hand
             if had is not None:
                 self.trouble(f"the hand it names ({len(before)} cards) is not the hand of the account ({len(had)})")
@@ -282,12 +289,48 @@ class Game:
         name = None if seat is None else self.seats[seat].name
         self.events.append(Note(seq=len(self.events) + 1, t=self.t, ref=self.ref, player=name, text=text))
 
-    def move(self, owner: int, card: CardRef, source: Zone, target: Zone) -> None:
+    def move(self, owner: int, card: CardRef, source: Zone, target: Zone, play: Play, frame: Frame) -> None:
         """Add a move of a card of ``owner``."""
-        name = self.seats[owner].name
+        controller = self._controller(owner, source, target, play, frame)
         self.events.append(
-            Move(seq=len(self.events) + 1, t=self.t, ref=self.ref, player=name, card=card, from_=source, to=target)
+            Move(
+                seq=len(self.events) + 1,
+                t=self.t,
+                ref=self.ref,
+                player=self.seats[owner].name,
+                card=card,
+                from_=source,
+                to=target,
+                controller=None if controller is None else self.seats[controller].name,
+                position=frame.lies,
+                summon=frame.summon,
+            )
         )
+
+    def _controller(self, owner: int, source: Zone, target: Zone, play: Play, frame: Frame) -> int | None:
+        """Who controls the card after a move, where that is not its owner or changes; None too where nobody can say."""
+        before = owner if play.id is None else self._controllers.pop(play.id, owner)
+        if target not in ON_FIELD or len(self.seats) != 2:  # in a tag duel "M2" may be either opponent's
+            return None
+        acting = self.actor(play)
+        side = before if source in ON_FIELD or acting is None else acting
+        if frame.from_other_side != frame.to_other_side:
+            side = 1 - side
+        if play.id is not None and side != owner:
+            self._controllers[play.id] = side
+        return side if side != owner or side != before else None
+
+    def acted(self, player: int) -> None:
+        """The player has activated a card or announced an effect."""
+        self._acted.add(player)
+
+    def has_drawn(self, player: int) -> None:
+        """The player has drawn."""
+        self._acted.discard(player)
+
+    def acted_since_drawing(self, player: int) -> bool:
+        """Whether the player has activated something since the last draw: a card put back then is put back for it."""
+        return player in self._acted
 
     def shuffled_hand(self, play: Play, player: int) -> None:
         """Add the shuffle of a hand, unless the play says that the cards kept their places."""

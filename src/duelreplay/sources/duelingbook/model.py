@@ -12,6 +12,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
+from duelreplay.log.limits import KEPT_FAULTS
 from duelreplay.log.said import Said, said
 
 
@@ -78,6 +79,7 @@ class Play(Struct, frozen=True, kw_only=True, gc=False):
     owner: str | None = None
     order: list[str] | None = None
     amount: int | None = None
+    result: str | int | None = None
     life: int | None = None
     message: str | None = None
     admin: int | bool | None = None
@@ -105,6 +107,14 @@ class Replay(Struct, frozen=True, kw_only=True, gc=False):
     player4: Duelist | None = None
 
 
+_LONGEST: Final = 200
+"""Characters of the site's own answer that a message quotes."""
+
+
+class SiteRefusalError(ValueError):
+    """The site's own answer that it does not hand out the replay; the message is the site's."""
+
+
 class Flaw(Struct, frozen=True):
     """A key that the conversion needs and cannot use; ``play`` is None where the replay itself is meant."""
 
@@ -129,6 +139,7 @@ def decode_object(data: bytes | str) -> tuple[Replay, list[Flaw]]:
 
     Raises:
         msgspec.DecodeError: ``data`` is not JSON, or has no list of plays.
+        SiteRefusalError: ``data`` is the site's answer that it has no replay to give.
     """
     try:
         return _decode(data), []
@@ -152,14 +163,22 @@ def tolerant(raw: Any) -> tuple[Replay, list[Flaw]]:
     """Read a decoded replay key by key.
 
     Raises:
-        msgspec.ValidationError: It is not an object with a list of plays.
+        msgspec.ValidationError: It is not an object with a list of plays, or has hardly one that can be read.
+        SiteRefusalError: It is the site's answer that it has no replay to give.
     """
+    if isinstance(raw, dict) and raw.get("action") == "Error" and "plays" not in raw:
+        raise SiteRefusalError(str(raw.get("message") or "Error")[:_LONGEST])
     if not isinstance(raw, dict) or not isinstance(raw.get("plays"), list):
         message = 'expected an object with a list of plays under "plays"'
         raise msgspec.ValidationError(message)
     flaws: list[Flaw] = []
     head = {name: value for name, kind in _HEAD.items() if (value := _coerce(raw.get(name), kind)) is not None}
-    plays = [_play(number, item, flaws) for number, item in enumerate(raw["plays"])]
+    plays = []
+    for number, item in enumerate(raw["plays"]):
+        plays.append(_play(number, item, flaws))
+        if len(flaws) > KEPT_FAULTS:
+            message = "more than 1,000 keys of its plays cannot be read"
+            raise msgspec.ValidationError(message)
     return Replay(plays=plays, **head), flaws
 
 

@@ -16,6 +16,8 @@ from duelreplay.log.events import (
     Activate,
     Card,
     CardRef,
+    Coin,
+    Die,
     Draw,
     End,
     EndReason,
@@ -29,7 +31,7 @@ from duelreplay.log.events import (
 )
 from duelreplay.sources.duelingbook.game import PHASES, Game
 from duelreplay.sources.duelingbook.model import LogEntry, Play
-from duelreplay.sources.duelingbook.wording import parse, source_by_name
+from duelreplay.sources.duelingbook.wording import Frame, parse, source_by_name, tossed
 
 Handler = Callable[[Game, Play], None]
 _END: Final = PHASES.index("end")
@@ -96,6 +98,7 @@ def draw(game: Game, play: Play) -> None:
         return
     if game.watch_first_draw:
         _first_draw(game, player)
+    game.has_drawn(player)
     game.restate(player)
     side = game.sides[player]
     number = side.top() if play.id is None else play.id
@@ -128,19 +131,24 @@ def relocate(game: Game, play: Play) -> None:
     card = game.face_from_deck(owner, play.id, play, name) if from_deck else game.face(play.id, play.card, name)
     fresh = game.depart(play, source, frame, owner, card.name)
     if target == "deck":
-        _arrive_in_deck(game, play, owner, card, source, top=frame.to_top, fresh=fresh)
+        _arrive_in_deck(game, play, owner, card, source, fresh=fresh and not game.acted_since_drawing(owner))
         return
-    game.move(owner, card, source, target)
+    game.move(owner, card, source, target, play, frame)
     if target == "hand":
         _arrive_in_hand(game, play, owner)
 
 
-def _arrive_in_deck(game: Game, play: Play, owner: int, card: Card, source: Zone, *, top: bool, fresh: bool) -> None:
-    """A card drawn this turn is put back; any other moves, and the deck's new order is stated before its next use."""
+def _arrive_in_deck(game: Game, play: Play, owner: int, card: Card, source: Zone, *, fresh: bool) -> None:
+    """A card drawn this turn is put back; any other moves, and the deck's new order is stated before its next use.
+
+    So does one that goes back after its player has activated something: it is what the activation asks for.
+    """
+    frame = parse(said(play))[1]
+    top = frame.to_top
     if play.id is not None:
         game.put_on_deck(owner, play.id, top=top, silently=not fresh)
     if not fresh:
-        game.move(owner, card, source, "deck")
+        game.move(owner, card, source, "deck", play, frame)
         return
     where: PutBackPlace = "top" if top else "bottom"
     name = game.seats[owner].name
@@ -164,9 +172,9 @@ def _arrive_in_hand(game: Game, play: Play, owner: int) -> None:
 
 
 def reposition(game: Game, play: Play) -> None:
-    """``Move``: within its kind of zone a card stays what it is; else it is a move like any other."""
+    """``Move``: within its zones a card stays what it is; to the other side, or another kind of zone, it moves."""
     frame = parse(said(play))[1]
-    if frame.source is not None and frame.source == frame.target:
+    if frame.source is not None and frame.source == frame.target and frame.from_other_side == frame.to_other_side:
         game.note(f"board: {said(play)}", play.username)
     else:
         relocate(game, play)
@@ -225,7 +233,7 @@ def activate(game: Game, play: Play) -> None:
         face = game.face(play.id, play.card, name)
         game.depart(play, frame.source, frame, owner, face.name)
         if frame.source is not None and frame.target not in (None, frame.source):
-            game.move(owner, face, frame.source, frame.target or "spell")
+            game.move(owner, face, frame.source, frame.target or "spell", play, frame)
     _activation(game, play)
 
 
@@ -244,6 +252,7 @@ def _activation(game: Game, play: Play) -> None:
         unknown(game, play)
         return
     game.watch_first_draw = False
+    game.acted(player)
     name, frame = parse(said(play))
     game.events.append(
         Activate(
@@ -253,8 +262,39 @@ def _activation(game: Game, play: Play) -> None:
             player=game.seats[player].name,
             card=game.face(play.id, play.card, name),
             from_=frame.source,
+            position=frame.lay,
         )
     )
+
+
+# Tokens and chance
+
+
+def token(game: Game, play: Play) -> None:
+    """``Summon Token``, ``Remove Token``: it comes from outside the duel and goes there."""
+    player, frame = game.actor(play), parse(said(play))[1]
+    zone = frame.target or frame.source
+    if player is None or zone is None:
+        remark(game, play)
+        return
+    game.watch_first_draw = False
+    face = Card(uid=None if play.id is None else str(play.id), kind="token")
+    arrives = play.play.startswith("Summon")
+    frame = Frame(lies="face_up", summon="special") if arrives else Frame()
+    game.move(player, face, "outside" if arrives else zone, zone if arrives else "outside", play, frame)
+
+
+def toss(game: Game, play: Play) -> None:
+    """``Coin``, ``Die``: the result as its text says it."""
+    player, result = game.actor(play), tossed(said(play))
+    if player is None or result is None:
+        remark(game, play)
+        return
+    name = game.seats[player].name
+    if isinstance(result, int):
+        game.events.append(Die(seq=len(game.events) + 1, t=game.t, ref=game.ref, player=name, result=result))
+    else:
+        game.events.append(Coin(seq=len(game.events) + 1, t=game.t, ref=game.ref, player=name, result=result))
 
 
 # Life points and the end
@@ -389,6 +429,8 @@ REMARKS: Final[dict[str, str]] = {
 }
 HANDLERS: Final[dict[str, Handler]] = {
     **dict.fromkeys(REMARKS, remark),
+    **dict.fromkeys(("Summon Token", "Summon token", "Remove Token"), token),
+    **dict.fromkeys(("Coin", "Die"), toss),
     **dict.fromkeys(ENTERED, enter_phase),
     **dict.fromkeys(ENDS, end),
     **dict.fromkeys(("To GY", "To hand", "To T Deck", "To B Deck", "To ST", "To ED", "Mill"), relocate),

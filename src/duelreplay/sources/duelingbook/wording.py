@@ -7,18 +7,19 @@ the first and the last quote of a text; what remains is the frame, of which ther
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import Struct
 
-from duelreplay.log.events import Zone
+from duelreplay.log.events import Position, Summon, Zone
 
 
 class Frame(Struct, frozen=True, gc=False):
     """What a log text says besides the name.
 
     ``place`` is (position from 1, size before leaving) in the hand or pile; ``top`` tells that the card was the
-    top of the deck, ``to_top`` that it goes to the top of the deck.
+    top of the deck, ``to_top`` that it goes to the top of the deck; the other side is that of the opponent of who
+    acted. ``lay`` is how the card lay on the field before, ``lies`` how it lies after the play.
     """
 
     source: Zone | None = None
@@ -26,6 +27,11 @@ class Frame(Struct, frozen=True, gc=False):
     place: tuple[int, int] | None = None
     top: bool = False
     to_top: bool = False
+    from_other_side: bool = False
+    to_other_side: bool = False
+    lay: Position | None = None
+    lies: Position | None = None
+    summon: Summon | None = None
 
 
 _PLACE = (
@@ -60,6 +66,18 @@ _VERB_TARGET: Final[tuple[tuple[str, Zone], ...]] = (
     ("Normal Summoned", "monster"),
     ("Special Summoned", "monster"),
 )
+_SUMMONS: Final[tuple[tuple[str, Summon], ...]] = (
+    ("Normal Summoned", "normal"),
+    ("Flip Summoned", "flip"),
+    ("Special Summoned", "special"),
+)
+_FACE_UP: Final = ("Flipped", "Activated", "Placed", *(verb for verb, _ in _SUMMONS))
+"""What leaves a card face-up."""
+
+_USED: Final = ("Activated", "Declared")
+_SET_CARD: Final = ' Set "'
+_ON_FIELD: Final = frozenset({"monster", "spell", "field", "pendulum"})
+_TOSSED: Final = re.compile(r"(?:coin \((heads|tails)\)|die \(([1-6])\))$")
 _IN_NAME: Final = re.compile(r"from (?:opponent's )?(deck|hand|grave|Extra|banished)\b")
 _OF_NAME: Final[dict[str, Zone]] = {
     "deck": "deck",
@@ -102,6 +120,16 @@ def source_by_name(play: str) -> Zone | None:
     return None if match is None else _OF_NAME[match[1]]
 
 
+def tossed(text: str) -> Literal["heads", "tails"] | int | None:
+    """What a coin or a die shows by the text of its toss; None where the text says it otherwise."""
+    match = _TOSSED.search(text)
+    if match is None:
+        return None
+    if match[2] is not None:
+        return int(match[2])
+    return "heads" if match[1] == "heads" else "tails"
+
+
 def _remember(frame: str) -> Frame:
     if len(_FRAMES) >= _KEPT:
         _FRAMES.clear()
@@ -122,7 +150,31 @@ def _read(frame: str) -> Frame:
         place=(int(place[1]), int(place[2])) if place else None,
         top="from top of" in frame,
         to_top="to top of" in frame,
+        from_other_side=_is_other_side(source),
+        to_other_side=_is_other_side(target),
+        lay=_lay(frame, from_),
+        lies=_lies(frame),
+        summon=next((kind for verb, kind in _SUMMONS if frame.startswith(verb)), None),
     )
+
+
+def _is_other_side(match: re.Match[str] | None) -> bool:
+    """Whether a zone is one of the opponent, such as "M2-1"."""
+    return match is not None and match[1][1:3] == "2-"
+
+
+def _lay(frame: str, source: Zone | None) -> Position | None:
+    """How a card lay that is activated, or whose effect is announced, on the field."""
+    if not frame.startswith(_USED) or source not in _ON_FIELD:
+        return None
+    return "face_down" if _SET_CARD in frame else "face_up"
+
+
+def _lies(frame: str) -> Position | None:
+    """How a card lies after it, where the text tells."""
+    if frame.startswith("Set ") or "face-down" in frame:
+        return "face_down"
+    return "face_up" if frame.startswith(_FACE_UP) else None
 
 
 def _zone(match: re.Match[str] | None) -> Zone | None:

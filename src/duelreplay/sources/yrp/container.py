@@ -42,9 +42,7 @@ _NAME_BYTES: Final = 40
 _SMALLEST_DICTIONARY: Final = 4096
 _LARGEST_PROPERTY: Final = (4 * 5 + 4) * 9 + 8
 _SPARE: Final = 16
-"""Bytes that an encoder may leave behind the last one that the decoder needs; so few more are not remarked on."""
-_FLUSHED: Final = 5
-"""Bytes that the encoder writes last and the decoder does not need."""
+"""Bytes that an encoder may leave behind the last one that the decoder needs: so few more are not remarked on."""
 _MAGIC_WITHIN: Final = 32
 _EARLIEST: Final = 1_262_304_000
 """2010-01-01: no program of this family is older, so a smaller time stamp is something else."""
@@ -181,7 +179,7 @@ def _decompress(packed: bytes, size: int, props: bytes) -> tuple[bytes, int]:
         ) from None
     _whole(body, size)
     needed = bisect.bisect_left(range(len(packed)), True, key=lambda end: _gives(packed[:end], filters, size))  # noqa: FBT003
-    return body, min(len(packed), needed + _FLUSHED) if len(packed) - needed > _SPARE else len(packed)
+    return body, needed if len(packed) - needed > _SPARE else len(packed)
 
 
 def _whole(body: bytes, size: int) -> bytes:

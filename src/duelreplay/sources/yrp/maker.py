@@ -10,7 +10,6 @@ import msgspec
 
 from duelreplay.log.events import (
     Activate,
-    Card,
     CardRef,
     ChainEnd,
     Cost,
@@ -18,39 +17,29 @@ from duelreplay.log.events import (
     DrawReason,
     End,
     Event,
-    Move,
-    MoveReason,
     Negate,
     Negated,
     Phase,
     Resolve,
     Shuffle,
     Turn,
-    Zone,
 )
 
 from . import messages as msg
 from .container import Replay
+from .moves import UNKNOWN_CARD, CardMover
 from .refresh import drawn_by_rule
-from .state import AMOUNT, CODE_BITS, WIDE_REFRESH_HEAD, DuelState, packet_fault
+from .state import AMOUNT, CODE_BITS, WIDE_REFRESH_HEAD, packet_fault
 
 _PHASE: Final = Struct("<H")
 _START: Final = Struct("<IIHHHH")
 _FIELD: Final = Struct("<II")
 
-_HOMES: Final = frozenset({"deck", "hand", "graveyard", "banished", "extra"})
-"""Zones in which a card lies with its owner."""
-
-_BOARD: Final = frozenset({"monster", "spell", "field", "pendulum"})
-"""A card that arrives here still carries the reason of its move before."""
-
-_UNKNOWN_CARD: Final = Card()
-
 Handler = Callable[["EventMaker", int, int, int], None]
 """Takes a payload's offset, its length and the packet's number."""
 
 
-class EventMaker(DuelState):
+class EventMaker(CardMover):
     """Makes events of packets.
 
     ``handlers`` has for each message what reads it, ``shortest`` the shortest payload it may then have.
@@ -115,6 +104,8 @@ class EventMaker(DuelState):
         if self.first is None:
             self.first = side.active
             self.opening_ends = len(self.events)
+        self._turn_side = number
+        self._arrivals.clear()
         self.events.append(Turn(seq=len(self.events) + 1, ref=f"packet {packet}", player=side.active))
 
     def _swap_follows(self, at: int, number: int) -> bool:
@@ -129,6 +120,8 @@ class EventMaker(DuelState):
     def _phase(self, at: int, _length: int, packet: int) -> None:
         name = msg.PHASES.get(_PHASE.unpack_from(self.body, at)[0])
         if name is not None:
+            self._phase_now = name
+            self._arrivals.clear()
             self.events.append(Phase(seq=len(self.events) + 1, ref=f"packet {packet}", phase=name))
 
     def _tag_swap(self, at: int, length: int, packet: int) -> None:
@@ -156,7 +149,7 @@ class EventMaker(DuelState):
             return
         self._tell_deck(player)
         if player in self._exchanged:  # drawn from a deck that came from the Graveyard and is not stated yet
-            self._carry(player, cards or [_UNKNOWN_CARD] * count, "graveyard", "deck", packet)
+            self._carry(player, cards or [UNKNOWN_CARD] * count, "graveyard", "deck", packet)
         self.events.append(
             Draw(
                 seq=len(self.events) + 1,
@@ -183,46 +176,6 @@ class EventMaker(DuelState):
         if not by_rule:
             return "effect"
         return "opening" if self.first is None else "normal"
-
-    def _move(self, at: int, _length: int, packet: int) -> None:
-        code, side, location, slot, _, to_side, to_location, to_slot, _, why = self.layout.move.unpack_from(
-            self.body, at
-        )
-        code &= CODE_BITS
-        if location == msg.DECK:
-            self.decks[self._side(side, packet).active].take(slot, packet)
-        if to_location == msg.DECK:
-            self.decks[self._side(to_side, packet).active].put(to_slot, code, packet)
-        origin = msg.PLAIN_ZONES.get(location) or msg.zone_of(location, slot)
-        goal = msg.PLAIN_ZONES.get(to_location) or msg.zone_of(to_location, to_slot)
-        if origin is None or goal is None or origin == goal:
-            return
-        reason = self._why_moved(why, goal)
-        events = self.events
-        events.append(
-            Move(
-                seq=len(events) + 1,
-                ref=f"packet {packet}",
-                player=self._side(to_side if goal in _HOMES else side, packet).active,
-                card=code or _UNKNOWN_CARD,
-                from_=origin,
-                to=goal,
-                reason=reason,
-                link=self._building if reason == "cost" else None,
-            )
-        )
-
-    def _why_moved(self, why: int, goal: Zone) -> MoveReason | None:
-        """The reason of a move, where the card's last reason can be that of this move."""
-        if self._building:
-            return "cost" if why & msg.REASON_COST else None
-        if goal in _BOARD or why & msg.REASON_DRAW:
-            return None
-        if why & msg.REASON_BATTLE:
-            return "battle"
-        if why & msg.REASON_EFFECT:
-            return "effect" if self._solving else None
-        return "rule" if why & msg.REASON_RULE else None
 
     def _shown(self, at: int, length: int, packet: int) -> None:
         _, count = self.layout.counted.unpack_from(self.body, at)
@@ -277,16 +230,20 @@ class EventMaker(DuelState):
         return number
 
     def _chaining(self, at: int, _length: int, packet: int) -> None:
-        code, _, _, _, _, side, location, slot, _, link = self.layout.chaining.unpack_from(self.body, at)
+        code, now, lies_in, lies_at, lies, side, location, slot, _, link = self.layout.chaining.unpack_from(
+            self.body, at
+        )
         self._building = self._link(link, packet)
+        position = self._lay_before((now, lies_in, lies_at), lies)
         self.events.append(
             Activate(
                 seq=len(self.events) + 1,
                 ref=f"packet {packet}",
                 player=self._side(side, packet).active,
-                card=code & CODE_BITS or _UNKNOWN_CARD,
-                from_=msg.zone_of(location, slot),
+                card=code & CODE_BITS or UNKNOWN_CARD,
+                from_=msg.zone_of(location, slot) if location else None,
                 link=link,
+                position=position,
             )
         )
 
@@ -366,6 +323,13 @@ _READERS: Final[dict[int, Handler]] = {
     msg.NEW_TURN: EventMaker._turn,
     msg.NEW_PHASE: EventMaker._phase,
     msg.MOVE: EventMaker._move,
+    msg.POS_CHANGE: EventMaker._turned,
+    msg.SET: EventMaker._set,
+    msg.SWAP: EventMaker._swapped_control,
+    msg.SUMMONING: EventMaker._summoning,
+    msg.SPSUMMONING: EventMaker._special_summoning,
+    msg.SPSUMMONED: EventMaker._special_summoned,
+    msg.FLIPSUMMONING: EventMaker._flip_summoning,
     msg.CHAINING: EventMaker._chaining,
     msg.CHAINED: EventMaker._chained,
     msg.CHAIN_SOLVING: EventMaker._chain_solving,
@@ -378,6 +342,8 @@ _READERS: Final[dict[int, Handler]] = {
     msg.RECOVER: EventMaker._recover,
     msg.LPUPDATE: EventMaker._life_set,
     msg.PAY_LPCOST: EventMaker._paid_life,
+    msg.TOSS_COIN: EventMaker._coins,
+    msg.TOSS_DICE: EventMaker._dice,
     msg.TAG_SWAP: EventMaker._tag_swap,
     msg.RELOAD_FIELD: EventMaker._reloaded,
 }
@@ -400,6 +366,15 @@ def _shortest(layout: msg.Layout) -> list[int]:
         msg.DECK_TOP: 1 + layout.top.size,
         msg.NEW_PHASE: _PHASE.size,
         msg.MOVE: layout.move.size,
+        msg.POS_CHANGE: msg.TURNED.size,
+        msg.SET: layout.placed.size,
+        msg.SWAP: 2 * layout.placed.size,
+        msg.SUMMONING: layout.placed.size,
+        msg.SPSUMMONING: layout.placed.size,
+        msg.SPSUMMONED: 0,
+        msg.FLIPSUMMONING: layout.placed.size,
+        msg.TOSS_COIN: 2,
+        msg.TOSS_DICE: 2,
         msg.CHAINING: layout.chaining.size,
         msg.CHAIN_END: 0,
         msg.DRAW: counted,

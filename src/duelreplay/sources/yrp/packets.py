@@ -48,7 +48,7 @@ def _walk(maker: EventMaker, at: int, last: int, first: int, told: list[bytes]) 
     """Read the packets from number ``first`` that begin at ``at`` up to ``last``; the next one's place and number."""
     body, end, handlers, shortest = maker.body, maker.end, maker.handlers, maker.shortest
     refresh, head, head_size = msg.UPDATE_DATA, msg.HEAD_AND_ZONE.unpack_from, msg.HEAD.size
-    deck, most = msg.DECK, LIMITS.get().events
+    deck, unread_once, most = msg.DECK, msg.OF_NO_IDENTITY, LIMITS.get().events
     for packet in count(first):
         if at > last:
             break
@@ -66,7 +66,8 @@ def _walk(maker: EventMaker, at: int, last: int, first: int, told: list[bytes]) 
             if length < shortest[message]:
                 expected = said("it has {n} bytes, expected {least}", n=length, least=shortest[message])
                 raise packet_fault(packet, expected, message)
-            told.append(body[payload - head_size : at])
+            if message not in unread_once:
+                told.append(body[payload - head_size : at])
             handler(maker, payload, length, packet)
         if len(maker.events) > most:
             raise ReplayFaultError(too_many_events())

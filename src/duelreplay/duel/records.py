@@ -1,0 +1,38 @@
+"""What a log records completely, asked by name: only then is what it does not show known not to have happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+class Records:
+    """The kinds of events that a log claims to record completely; each is an attribute of that name."""
+
+    __slots__ = (
+        "activations",
+        "costs",
+        "deck_order",
+        "draws",
+        "moves",
+        "negations",
+        "phases",
+        "resolutions",
+        "turns",
+    )
+
+    def __init__(self, kinds: Iterable[str]) -> None:
+        kinds = frozenset(kinds)
+        self.turns = "turns" in kinds
+        self.phases = "phases" in kinds
+        self.draws = "draws" in kinds
+        self.activations = "activations" in kinds
+        self.costs = "costs" in kinds
+        self.negations = "negations" in kinds
+        self.resolutions = "resolutions" in kinds
+        self.moves = "moves" in kinds
+        self.deck_order = "deck_order" in kinds
+
+    @property
+    def chains(self) -> bool:
+        """Whether every chain is recorded to its end: what resolved, and what was negated."""
+        return self.negations and self.resolutions

@@ -1,0 +1,375 @@
+"""The end of a window: its draws are matched with its rights, explained or denied, and the outcome is applied.
+
+Everything up to ``_apply`` asks and changes nothing; only what stands below it writes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from duelreplay.duel.chain import Link
+from duelreplay.engine.matching import UNBOUNDED, Eligible, Matching, Preference
+from duelreplay.log.events import Event
+from duelreplay.rights import right as entry
+from duelreplay.rights.docket import Repair
+from duelreplay.rights.effect import EffectRight, Way
+from duelreplay.rules.deck.deck import is_empty
+from duelreplay.rules.duel import Duel
+from duelreplay.rules.effect_draw import activation
+from duelreplay.rules.effect_draw import sentences as ed
+from duelreplay.rules.effect_draw.assess import Assessment, assess, negation
+from duelreplay.rules.effect_draw.explain import Denial, explain
+from duelreplay.rules.effect_draw.missing import Owed, excused, owed
+from duelreplay.rules.effect_draw.waiting import WaitingDraw
+from duelreplay.rules.log.unknown import say_unknown
+from duelreplay.rules.restrictions import bars
+from duelreplay.rules.restrictions import sentences as rs
+from duelreplay.rules.ruling import Ruling
+from duelreplay.text import Text
+
+Deny = Callable[[Duel, WaitingDraw, dict[int, Assessment], list[EffectRight]], Denial]
+
+
+class Window(NamedTuple):
+    """How the draws of one window are matched: what a draw may be explained by, and what is likelier.
+
+    ``announces``: whether a right that opened after the draw may be what it was made for; asked where nothing else is.
+    ``order`` sorts the draws; ``deny`` names what is wrong with one that nothing explains; ``repair`` what became of
+    its cards.
+    """
+
+    eligible: Eligible
+    preference: Preference
+    announces: Eligible
+    order: Callable[[WaitingDraw], tuple[int, ...]]
+    deny: Deny
+    repair: Callable[[Duel, WaitingDraw], Repair | None]
+
+
+_NEVER: Final = Assessment(())
+
+
+def settle(duel: Duel, window: Window, rights: list[EffectRight]) -> dict[int, Assessment]:
+    """Match the waiting draws with the rights, and write down what each draw is."""
+    draws, duel.waiting = duel.waiting, []
+    assessed = _assessed(duel, rights, draws)
+    if draws:
+        _match(duel, draws, rights, assessed, window)
+        _apply(duel, draws, rights, assessed, window)
+    return assessed
+
+
+def _assessed(duel: Duel, rights: list[EffectRight], draws: list[WaitingDraw]) -> dict[int, Assessment]:
+    """What each right may give; of one that was negated, nothing."""
+    found: dict[int, Assessment] = {}
+    for right in rights:
+        link = right.link
+        if right.ground in {"link", "undeclared"} and link is not None and negation(link) is not None:
+            found[id(right)] = _NEVER
+            continue
+        found[id(right)] = assess(duel, right, _hands_before(right, draws))
+    return found
+
+
+def _hands_before(right: EffectRight, draws: list[WaitingDraw]) -> dict[str, int | None] | None:
+    """The hands in cards before the first draw that the right's link made; None: as they are now."""
+    for draw in draws:
+        same_link = right.link is not None and draw.link is right.link
+        after = draw.link is None and draw.event.seq >= right.event_seq
+        if draw.event.player == right.player and (same_link or after):
+            return draw.hands
+    return None
+
+
+def _match(
+    duel: Duel,
+    draws: list[WaitingDraw],
+    rights: list[EffectRight],
+    assessed: dict[int, Assessment],
+    window: Window,
+) -> None:
+    """Find the rights of each draw."""
+    capacity: dict[int, int] = {}
+    for right in rights:
+        most = assessed[id(right)].most
+        capacity[id(right)] = UNBOUNDED if most is None else max(0, most - right.taken)
+    for right in rights:
+        if is_for_one(right) and _other_drew_first(right, rights, draws):
+            capacity[id(right)] = 0
+    matching = Matching(draws, rights, capacity, window.eligible, window.preference)
+    unmatched = [draw for draw in sorted(draws, key=window.order) if not matching.add(draw)]
+    for draw in unmatched:
+        late = [right for right in rights if right.player == draw.event.player and window.announces(draw, right)]
+        if late:
+            late.sort(key=lambda right: right.event_seq)
+            matching.widen(draw, late)
+            matching.add(draw)
+    matching.write()
+    duel.matched_out = matching.exhausted
+
+
+def is_for_one(right: EffectRight) -> bool:
+    """Whether only one of the players draws (Cup of Ace)."""
+    return bool(right.ways) and all(
+        fact.group == "one" or fact.who == "either" for way in right.ways for fact in way.facts
+    )
+
+
+def _other_drew_first(right: EffectRight, rights: list[EffectRight], draws: list[WaitingDraw]) -> bool:
+    """Whether another player drew for the same link before."""
+    players = {one.player for one in rights if one.link is right.link}
+    first = next((one.event for one in draws if one.link is right.link and one.event.player in players), None)
+    return first is not None and first.player != right.player
+
+
+def _apply(
+    duel: Duel,
+    draws: list[WaitingDraw],
+    rights: list[EffectRight],
+    assessed: dict[int, Assessment],
+    window: Window,
+) -> None:
+    """Take the rights, and write every draw's verdict."""
+    for draw in draws:
+        for share in draw.shares:
+            share.right.take(draw.event.seq, share.cards)
+            share.right.draws.append(draw.event)
+    spoiled = _unlawful_links(duel, rights)
+    faults: dict[int, int] = {}
+    for draw in draws:
+        if draw.shares:
+            _apply_explained(duel, draw, assessed, spoiled, window)
+        else:
+            _apply_denied(duel, draw, window.deny(duel, draw, assessed, rights), rights, window, faults)
+    duel.faults.update(faults)
+
+
+def _unlawful_links(duel: Duel, rights: list[EffectRight]) -> dict[int, tuple[int, Text, Ruling]]:
+    """Links whose activation was not allowed though they gave a draw, by ``seq``: their findings."""
+    spoiled: dict[int, tuple[int, Text, Ruling]] = {}
+    for right in rights:
+        link = right.link
+        if right.ground != "link" or link is None or not right.draws or link.seq in spoiled:
+            continue
+        way = way_taken(right)
+        if way is None:
+            continue
+        for ask, where in ((activation.cost, _WITHOUT_COST), (activation.second_use, _AGAIN)):
+            ruling = ask(duel, link, way)
+            if ruling is not None:
+                verdict = ruling.verdict if duel.unknown.first is None else "unverifiable"
+                index = duel.find(ruling.rule, verdict, link.event, ruling.message, ruling.because)
+                if verdict == "illegal":
+                    spoiled[link.seq] = (index, where, ruling)
+                break
+        facts = link.facts
+        if facts is not None:
+            duel.used.setdefault((link.player, facts.code, way.effect), []).append(link)
+    return spoiled
+
+
+_WITHOUT_COST: Final = Text("without paying its cost", "コストを正しく支払わずに")
+_AGAIN: Final = Text("more often than it can be", "使用回数の制限を超えて")
+
+
+def way_taken(right: EffectRight) -> Way | None:
+    """The effect that was used, where only one can have been."""
+    lawful = [way for way in right.ways if way.offence is None]
+    if len(lawful) == 1:
+        return lawful[0]
+    return None
+
+
+def _apply_explained(
+    duel: Duel,
+    draw: WaitingDraw,
+    assessed: dict[int, Assessment],
+    spoiled: dict[int, tuple[int, Text, Ruling]],
+    window: Window,
+) -> None:
+    """The draw has its rights: a ban may still forbid it, and an activation that was not allowed takes its ground."""
+    explanation = explain(duel, draw, assessed)
+    right, event, row = explanation.right, draw.event, draw.row
+    row.kind = "normal" if right.kind == "normal" else "effect"
+    row.right, row.by = right.label, right.by
+    row.because = tuple(sorted({*explanation.because, event.seq} - {event.seq} or {event.seq}))
+    duel.effect_draws[event.player] = event.seq
+    if right.taken == right.most and right.ground in {"occurrence", "granted"}:
+        right.status = "redeemed"
+    bad = next((spoiled[s.right.link.seq] for s in draw.shares if s.right.link and s.right.link.seq in spoiled), None)
+    if bad is not None and right.link is not None:
+        index, where, ruling = bad
+        message = ed.ED101.because(
+            "unlawful", player=event.player, count=event.count, card=right.link.name, event=right.link.seq, where=where
+        )
+        because = (*ruling.because, event.seq)
+        _find(duel, draw, ed.ED101.code, Ruling(ed.ED101, "illegal", message, because), window, consequent_on=index)
+        return
+    but = right.link.seq if right.link is not None else None
+    prohibition = bars.banned(duel, event, draw.moment.phase, but=but)
+    if prohibition is not None and right.kind != "normal":
+        because = (*explanation.because, *prohibition.because)
+        right.note(prohibition.because[0], entry.BARRED, card=prohibition.name, event=prohibition.because[0])
+        ruling = Ruling(prohibition.rule, prohibition.verdict, prohibition.message, because)
+        _find(duel, draw, ruling.rule.code, ruling, window)
+        return
+    if explanation.rule is not None and explanation.message is not None:
+        ruling = Ruling(explanation.rule, explanation.verdict, explanation.message, explanation.because)
+        _find(duel, draw, ruling.rule.code, ruling, window)
+    elif draw.put_back is not None:
+        message = ed.ED108.because("put_back", player=event.player, event=event.seq)
+        _find(duel, draw, "", Ruling(ed.ED108, "legal", message, (event.seq, draw.put_back.seq)), window)
+
+
+def _apply_denied(
+    duel: Duel,
+    draw: WaitingDraw,
+    denial: Denial,
+    rights: list[EffectRight],
+    window: Window,
+    faults: dict[int, int],
+) -> None:
+    """Nothing explains the draw: name what comes nearest."""
+    event, row, link = draw.event, draw.row, denial.link
+    consequent = denial.consequent_on
+    if denial.names is not None:
+        say_unknown(duel, denial.names)
+    if denial.offence is not None and link is not None:
+        consequent = offence_of(duel, link, rights)
+    row.kind = denial.kind
+    if denial.right is not None:
+        row.right = denial.right.label
+        denial.right.note(event.seq, entry.DENIED, count=event.count)
+        denial.right.denied = denial.right.player == event.player
+    elif link is not None and denial.rule is not ed.ED107:
+        mine = next((one for one in rights if one.link is link and one.player == event.player), None)
+        row.right = mine.label if mine is not None else None
+    if link is not None and denial.rule is not ed.ED107:
+        row.by = link.card
+    elif denial.right is not None:
+        row.by = denial.right.by
+    ruling = Ruling(denial.rule, denial.verdict, denial.message, denial.because)
+    index = _find(duel, draw, denial.rule.code, ruling, window, consequent_on=consequent)
+    for one in duel.chain.links:
+        faults.setdefault(one.seq, index)
+
+
+def offence_of(duel: Duel, link: Link, rights: list[EffectRight]) -> int | None:
+    """The finding about an activation that could not be made there, written down once."""
+    if link.seq in duel.offences:
+        return duel.offences[link.seq]
+    for right in rights:
+        if right.link is not link:
+            continue
+        for way in right.ways:
+            ruling = activation.moment(duel, link, way)
+            if ruling is not None:
+                index = duel.find(ruling.rule, ruling.verdict, link.event, ruling.message, ruling.because)
+                duel.offences[link.seq] = index
+                return index
+    return None
+
+
+def _find(
+    duel: Duel, draw: WaitingDraw, code: str, ruling: Ruling, window: Window, *, consequent_on: int | None = None
+) -> int:
+    """A finding about a draw of the window, with what became of the drawn cards."""
+    index = duel.find(
+        ruling.rule,
+        ruling.verdict,
+        draw.event,
+        ruling.message,
+        ruling.because,
+        moment=draw.moment,
+        consequent_on=consequent_on,
+        repair=window.repair(duel, draw),
+    )
+    duel.docket.worsen(draw.row, code, ruling.verdict, ruling.because)
+    return index
+
+
+def close_rights(
+    duel: Duel, rights: list[EffectRight], assessed: dict[int, Assessment], event: Event, *, sure: bool
+) -> None:
+    """The window of the rights is over: what had to be drawn and was not is missing; what is left lapses.
+
+    Not ``sure``: the log does not show whether their links resolved.
+    """
+    for right in rights:
+        link = right.link
+        stopped = negation(link) if link is not None and right.ground in {"link", "undeclared"} else None
+        if stopped is not None and link is not None:
+            if not right.draws:
+                words = entry.NEGATED if stopped[0] == "negated" else entry.NO_EFFECT
+                right.close("voided", stopped[1], words, card=link.name)
+            continue
+        assessment = assessed[id(right)]
+        if sure and link is not None and right.ground == "link" and assessment.certain and not assessment.totals:
+            offence_of(duel, link, rights)
+        right.end(event.seq)
+        least = owed(right, assessment)
+        if sure and is_for_one(right) and not any(one.taken for one in rights if one.link is right.link):
+            first = next(one for one in rights if one.link is right.link)
+            least = Owed(assessment.most or 0) if first is right and assessment.certain else None
+        if least is not None:
+            right.least = max(right.least, least.least)
+            _fewer(duel, right, least, sure=sure)
+
+
+def _fewer(duel: Duel, right: EffectRight, due: Owed, *, sure: bool) -> None:
+    """ED103: fewer cards than the effect gives."""
+    least = due.least
+    link = right.link
+    if link is None or not duel.records.draws or excused(duel, right):
+        return
+    event = link.resolve_event or link.event
+    player = right.player
+    if not sure:
+        message = ed.ED103.because(
+            "unknown", card=link.name, event=event.seq, player=player, least=least, count=right.taken
+        )
+        duel.find(ed.ED103, "unverifiable", link.event, message, (link.seq,), player=player)
+        return
+    if not due.sure:
+        message = ed.ED103.because("which", card=link.name, event=event.seq, player=player, least=least)
+        duel.find(ed.ED103, "unverifiable", event, message, (link.seq, event.seq), player=player)
+        return
+    if is_empty(duel, player):
+        duel.players[player].deck.short_at = event.seq
+        return
+    if duel.ended is not None:
+        return
+
+    moment = duel.moment
+
+    def report() -> None:
+        unknown = duel.unknown.first is not None or duel.unknown.on_chain is not None
+        message = ed.ED103.because(
+            "fewer", card=link.name, event=event.seq, player=player, least=least, count=right.taken
+        )
+        because = (link.seq, event.seq, *(one.seq for one in right.history if one.seq <= event.seq or right.taken))
+        index = duel.find(
+            ed.ED103,
+            "unverifiable" if unknown else "illegal",
+            event,
+            message,
+            because,
+            player=player,
+            consequent_on=duel.faults.get(link.seq),
+            moment=moment,
+        )
+        duel.missed[player] = (index, least - right.taken)
+
+    if duel.players[player].deck.size is None or not duel.records.moves:
+        # The Deck may have been too small: then the duel ends here.
+        duel.on_going_on.append(report)
+    else:
+        report()
+
+
+def oath_broken(duel: Duel, link: Link) -> None:
+    """RS103: an oath that covers the whole turn, activated after an effect draw of the turn."""
+    for player, at in bars.drawn_before(duel, link, duel.effect_draws):
+        message = rs.RS103.because("before", player=player, card=link.name, event=at)
+        duel.find(rs.RS103, "illegal", link.event, message, (at, link.seq))

@@ -1,0 +1,593 @@
+"""The fold: what each event does to the duel, and which rules look at it then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from duelreplay.duel.chain import Link
+from duelreplay.duel.field import ON_FIELD, FieldCard, Side
+from duelreplay.duel.turn import Turn
+from duelreplay.engine import hand_made, recorded
+from duelreplay.log import events as ev
+from duelreplay.log.events import NO_CARD, Event, Move
+from duelreplay.rules.deck import deck
+from duelreplay.rules.duel import Duel
+from duelreplay.rules.effect_draw import occasions
+from duelreplay.rules.effect_draw.rights import find_ways, granted
+from duelreplay.rules.effect_draw.ways import is_one_shot
+from duelreplay.rules.log import sentences as lg
+from duelreplay.rules.log.unknown import say_misnamed
+from duelreplay.rules.normal_draw import missing
+from duelreplay.rules.normal_draw import right as normal_right
+from duelreplay.rules.opening_hand import hand as opening_hand
+from duelreplay.rules.replacing import activation as replacing
+from duelreplay.rules.restrictions import bars
+from duelreplay.text import PHASES
+
+_ORDER: Final = {"draw": 0, "standby": 1, "main1": 2, "battle": 3, "main2": 4, "end": 5}
+_NEAR_THE_DRAW: Final = frozenset({"draw", None})
+_SETTING: Final = frozenset({"spell", "monster", "field"})
+
+
+def on_turn(duel: Duel, event: ev.Turn) -> None:
+    """A turn begins: the last one is settled, and the normal draw of this one comes into being."""
+    _end_turn(duel, event)
+    _goes_on(duel, event)
+    if duel.opening_open and duel.turn.n:
+        opening_hand.settle(duel)
+    turn = Turn(duel.turn.n + 1, event)
+    duel.turn = turn
+    if duel.records.moves and duel.records.draws:
+        turn.hands_at_start = {player: one.hand for player, one in duel.players.items()}
+    normal_right.begin(duel, event)
+    normal = duel.normal
+    if normal is not None and normal.absence is None:
+        bars.turn_begins(duel, normal)
+        if duel.bars.bans:
+            bars.forbid_normal_draw(duel, normal)
+    if duel.ledger.lasting:
+        occasions.turn_begins(duel, event)
+
+
+def _end_turn(duel: Duel, event: Event) -> None:
+    """Settle what the turn before leaves open."""
+    if duel.chain.links:
+        end_chain(duel, event)
+    if duel.turn.n == 0:
+        return
+    if not duel.reading.recorded:
+        hand_made.turn_over(duel, event)
+    if duel.turn.phase is None and duel.records.phases and duel.reading.phases_in_time:
+        missing.no_phases(duel)
+    else:
+        _leave_draw_phase(duel, event)
+    if duel.bars.bans:
+        bars.turn_ends(duel)
+    if duel.reading.recorded:
+        if duel.ledger.effects:
+            recorded.forgotten(duel)
+        if duel.ledger.effects or duel.waiting:
+            recorded.turn_over(duel, event)
+    if duel.ledger.lasting:
+        occasions.turn_ends(duel)
+    duel.effect_draws = {}
+    duel.missed = {}
+
+
+def _goes_on(duel: Duel, event: Event) -> None:
+    """The duel goes on, so the Decks were large enough for what was not drawn."""
+    if duel.on_going_on:
+        for report in duel.on_going_on:
+            report()
+        duel.on_going_on.clear()
+    for player in duel.players.values():
+        if player.deck.short_at is not None:
+            deck.went_on(duel, event)
+            break
+
+
+def _leave_draw_phase(duel: Duel, event: Event) -> None:
+    """The moment of the normal draw is over."""
+    normal = duel.normal
+    if normal is None or normal.closed:
+        return
+    missing.close(duel)
+    bars.entered(duel, event, normal)
+    if duel.bars.bans or duel.bars.counts:
+        bars.draw_phase_ends(duel)
+
+
+def on_phase(duel: Duel, event: ev.Phase) -> None:
+    """A phase of the turn player begins."""
+    if duel.chain.links:
+        end_chain(duel, event)
+    turn = duel.turn
+    if turn.n == 0:
+        duel.find(lg.LG101, "unverifiable", event, lg.LG101.because("no_turn"), (event.seq,))
+        return
+    if duel.opening_open:
+        opening_hand.settle(duel)
+    name, before = event.phase, turn.phase
+    if before is not None and _ORDER[name] < _ORDER[before]:
+        message = lg.LG101.because("phase_back", phase=PHASES[name], previous=PHASES[before])
+        duel.find(lg.LG101, "unverifiable", event, message, (event.seq,))
+        return
+    if name == "draw":
+        if before is None:
+            turn.draw_phase_seen = True
+            normal_right.enter(duel, event)
+    elif not duel.reading.phases_in_time:
+        pass  # people enter phases late: the turn's end tells whether the normal draw was made
+    elif before is None and duel.records.phases and duel.normal is not None and not duel.normal.closed:
+        missing.no_draw_phase(duel, event)
+    elif before in {None, "draw"}:
+        _leave_draw_phase(duel, event)
+    if duel.reading.recorded and duel.ledger.effects:
+        recorded.forgotten(duel)
+        _phase_grants_end(duel, event)
+    turn.phase = name
+    turn.phase_event = event
+    if duel.bars.bans:
+        bars.phase_ends(duel)
+    _goes_on(duel, event)
+    if duel.ledger.lasting:
+        occasions.phase_begins(duel, event)
+
+
+def _phase_grants_end(duel: Duel, event: Event) -> None:
+    """What the log grants for one phase is over."""
+    for right in duel.ledger.effects:
+        if right.until == "phase":
+            right.end(event.seq)
+    duel.ledger.effects = [right for right in duel.ledger.effects if right.until != "phase"]
+
+
+def on_draw(duel: Duel, event: ev.Draw) -> None:
+    """A draw: it redeems a right that is open, or is named for what it is."""
+    row = duel.docket.row(event, duel.moment)
+    if duel.opening_open:
+        if opening_hand.belongs(duel, event):
+            opening_hand.drawn(duel, event, row)
+            deck.drawn(duel, event, row)
+            return
+        opening_hand.settle(duel)
+    if duel.reading.recorded:
+        recorded.drawn(duel, event, row)
+    else:
+        hand_made.drawn(duel, event, row)
+    deck.drawn(duel, event, row)
+    duel.turn.draws.append(event)
+    duel.turn.chain_of[event.seq] = duel.turn.chains
+    if duel.ledger.lasting:
+        occasions.drawn(duel, event)
+    normal = duel.normal
+    if normal is not None and normal.before and normal.made_at is not None:
+        normal_right.say_chains_before(duel)
+
+
+def on_activate(duel: Duel, event: ev.Activate) -> None:
+    """A chain link comes onto the chain, or opens a new one."""
+    if duel.opening_open and duel.turn.n:
+        opening_hand.settle(duel)
+    chain = duel.chain
+    if chain.links and (event.link == 1 or (event.link is None and chain.resolving is not None)):
+        end_chain(duel, event)
+    if duel.ledger.effects and not chain.links and duel.reading.recorded:
+        recorded.forgotten(duel)
+    expected = len(chain.links) + 1
+    number = event.link if event.link is not None else expected
+    if number != expected:
+        message = lg.LG101.because("gap", link=number, expected=expected)
+        duel.find(lg.LG101, "unverifiable", event, message, (event.seq,))
+    turn = duel.turn
+    facts = duel.catalogue.find(event.card)
+    link = Link(number, event, facts, turn.phase, turn.n)
+    replaces = facts is not None and facts.replacement is not None
+    if replaces or turn.phase in _NEAR_THE_DRAW or not duel.records.phases:
+        replacing.activated(duel, link)
+    turn.chains += not chain.links
+    chain.links.append(link)
+    turn.links.append(link)
+    _leaves_hand(duel, link)
+    if facts is not None:
+        player = duel.players[event.player]
+        link.hand_at = player.hand
+        duel.first_seen.setdefault((event.player, facts.code), event.seq)
+        bars.activated(duel, link)
+        if facts.effects and link.role is None:
+            find_ways(duel, link)
+        _turns_up(duel, link)
+    else:
+        duel.unknown.activated(link)
+    if not duel.reading.recorded:
+        hand_made.activated(duel, link)
+
+
+def _leaves_hand(duel: Duel, link: Link) -> None:
+    """A card that is activated from the hand leaves it, where no move says so: a Spell or a Trap goes to the field.
+
+    A monster's effect in the hand leaves it there unless it is paid, which a move shows.
+    """
+    event = link.event
+    moves = duel.turn.moves
+    player = duel.players[event.player]
+    if moves and moves[-1].player == event.player and moves[-1].from_ == "hand" and moves[-1].to in ON_FIELD:
+        last = moves[-1]
+        same = last.card == event.card or duel.catalogue.find(last.card) is link.facts is not None
+        if same and last.position != "face_down":
+            link.from_hand = True
+            return
+    if event.from_ != "hand":
+        return
+    if _goes_to_the_field(link):
+        player.change_hand(-1)
+        player.leaving.append(event.card)
+        link.from_hand = True
+
+
+def _goes_to_the_field(link: Link) -> bool:
+    """Whether the activated card is a Spell or a Trap."""
+    if link.facts is not None:
+        return link.facts.kind.startswith(("Spell", "Trap"))
+    from duelreplay.rules.effect_draw.filters import properties_of
+
+    printed = properties_of(link.card)
+    return printed is not None and printed.card_type in {"spell", "trap"}
+
+
+def _turns_up(duel: Duel, link: Link) -> None:
+    """A card on the field that is activated is face-up; its lasting draws may come from then on."""
+    zone = link.event.from_
+    if zone is not None and zone not in ON_FIELD and zone != "hand":
+        return
+    card = duel.field.find(link.card, link.player, zone if zone != "hand" else None)
+    if card is None:
+        return
+    card.activated_at = link.seq
+    if card.side != "face_up":
+        certain = card.side is None
+        card.side = "face_up"
+        if link.facts is not None and not certain:
+            occasions.on_the_field(duel, card.card, card.controller, link.facts, link.seq, certain=True)
+            bars.arrived(duel, card.controller, link.seq, link.facts)
+
+
+def on_cost(duel: Duel, event: ev.Cost) -> None:
+    """A cost was paid; the normal draw as a cost is what makes a cost type."""
+    link = link_of(duel, event.link, event)
+    if link is None:
+        return
+    link.pays(event)
+    if event.pay != "normal_draw":
+        return
+    link.cost_at = event.seq
+    if link.role is None and link.standing:
+        replacing.paid_by_the_log(duel, link)
+
+
+def on_negate(duel: Duel, event: ev.Negate) -> None:
+    """A link's activation or effect was negated."""
+    link = link_of(duel, event.link, event)
+    if link is None:
+        return
+    link.negated = event.what if link.negated != "activation" else link.negated
+    link.negated_at = event.seq
+    link.negated_by = event.by_link
+    if event.what == "activation":
+        bars.activation_negated(duel, link)
+    if not duel.reading.recorded:
+        hand_made.negated(duel, link, event)
+
+
+def on_resolve(duel: Duel, event: ev.Resolve) -> None:
+    """A link begins to resolve; the one before it has."""
+    chain = duel.chain
+    before = chain.resolving
+    if before is not None:
+        chain.resolving = None
+        _link_over(duel, before, event)
+    link = link_of(duel, event.link, event)
+    if link is None:
+        return
+    link.resolved_at = event.seq
+    link.resolve_event = event
+    link.outcome = event.outcome
+    chain.resolving = link
+    if link.role is not None:
+        link.deck_at = duel.players[link.player].deck.size
+    if duel.reading.recorded:
+        recorded.resolves(duel, link)
+
+
+def link_of(duel: Duel, number: int, event: Event) -> Link | None:
+    """The chain link of that number; LG101 where there is none."""
+    link = duel.chain.link(number)
+    if link is None:
+        message = lg.LG101.because("no_link", link=number)
+        duel.find(lg.LG101, "unverifiable", event, message, (event.seq,))
+    return link
+
+
+def on_chain_end(duel: Duel, event: ev.ChainEnd) -> None:
+    """The chain is empty again."""
+    if duel.chain.links:
+        end_chain(duel, event)
+
+
+def _link_over(duel: Duel, link: Link, event: Event) -> None:
+    """A link has resolved."""
+    if duel.reading.recorded:
+        recorded.resolved(duel, link, event)
+    elif duel.ledger.lasting:
+        occasions.link_over(duel, link, event)
+
+
+def end_chain(duel: Duel, event: Event) -> None:
+    """Settle the chain: by its own event, or by what comes next."""
+    chain = duel.chain
+    last = chain.resolving
+    if last is not None:
+        chain.resolving = None
+        _link_over(duel, last, event)
+    if duel.reading.recorded:
+        recorded.chain_over(duel, event)
+    for link in duel.unknown.chain_over():
+        say_misnamed(duel, link)
+    if duel.normal is not None and duel.normal.chain == "open":
+        replacing.chain_over(duel, event.seq)
+    for link in chain.links:
+        _goes_to_the_graveyard(duel, link)
+    chain.links = []
+
+
+def _goes_to_the_graveyard(duel: Duel, link: Link) -> None:
+    """A one-shot card that has resolved is no longer on the field, whether or not the log writes its last move."""
+    if link.facts is None or not is_one_shot(link.facts.kind) or link.event.from_ in {"graveyard", "banished"}:
+        return
+    card = duel.field.find(link.card, link.player)
+    player = duel.players[link.player]
+    waiting = link.card in player.leaving
+    if waiting:
+        player.leaving.remove(link.card)
+    if card is not None and card.seq <= link.seq:
+        duel.field.cards.remove(card)
+        waiting = True
+    if waiting:
+        player.graveyard.append(link.card)
+
+
+def on_move(duel: Duel, event: Move) -> None:
+    """A card changed zone, or its side on the field."""
+    source, target = event.from_, event.to
+    count = event.count or 1
+    if source == "deck" or target == "deck":
+        deck.moved(duel, event, count)
+    if source == "hand":
+        _out_of_hand(duel, event, count)
+    if target == "hand":
+        duel.players[event.player].change_hand(count)
+        if source != "hand" and duel.ledger.lasting:
+            occasions.added(duel, event)
+    duel.turn.moves.append(event)
+    if source == "graveyard" or target == "graveyard":
+        _graveyard(duel, event)
+    if source in ON_FIELD and target not in ON_FIELD:
+        _left_field(duel, event)
+    elif target in ON_FIELD:
+        _onto_field(duel, event)
+    chain = duel.chain
+    if chain.links:
+        if event.link is not None and event.reason == "cost":
+            link = chain.link(event.link)
+            if link is not None:
+                link.pays(event)
+        elif event.reason == "cost" and chain.resolving is None:
+            chain.links[-1].pays(event)
+        elif chain.resolving is not None:
+            chain.resolving.does(event)
+            duel.turn.moved_by[event.seq] = chain.resolving
+        if source != "deck" and target not in ON_FIELD:
+            replacing.left_zone(duel, event)
+    if not duel.reading.recorded:
+        hand_made.moved(duel, event)
+
+
+def _graveyard(duel: Duel, event: Move) -> None:
+    """A card went to the Graveyard or left it."""
+    graveyard = duel.players[event.player].graveyard
+    if event.to == "graveyard":
+        graveyard.append(event.card)
+    elif event.card in graveyard:
+        graveyard.remove(event.card)
+
+
+def _out_of_hand(duel: Duel, event: Move, count: int) -> None:
+    """Cards left the hand; one that its activation has taken out already does so once."""
+    player = duel.players[event.player]
+    if player.leaving and event.card in player.leaving:
+        player.leaving.remove(event.card)
+        return
+    player.change_hand(-count)
+
+
+def _side(event: Move) -> Side | None:
+    """Which side of a card that comes onto the field is up."""
+    if event.position is not None:
+        return event.position
+    if event.summon is not None or (event.to == "monster" and event.from_ not in {"hand", "monster"}):
+        return "face_up"
+    return None
+
+
+def _onto_field(duel: Duel, event: Move) -> None:
+    """A card came onto the field, or changed its place or its side there."""
+    field = duel.field
+    if event.from_ in ON_FIELD:
+        card = field.find(event.card, event.player, event.from_) if event.card is not NO_CARD else None
+        if card is None:
+            return
+        card.zone = event.to
+        if event.controller is not None and event.controller != card.controller:
+            _changes_sides(duel, card, event)
+        if event.position is not None and event.position != card.side:
+            turned_up = event.position == "face_up"
+            card.side = event.position
+            if card.facts is not None:
+                if turned_up:
+                    occasions.on_the_field(duel, card.card, card.controller, card.facts, event.seq, certain=True)
+                    bars.arrived(duel, card.controller, event.seq, card.facts)
+                else:
+                    occasions.left(duel, card.facts.code, card.controller)
+                    bars.left(duel, card.facts.code)
+        return
+    facts = duel.catalogue.find(event.card) if event.card is not NO_CARD else None
+    controller = event.controller or event.player
+    side = _side(event)
+    if event.to == "monster":
+        duel.shows_summons = duel.shows_summons or event.summon is not None
+        occasions.summoned(duel, event)
+    if event.card is NO_CARD:
+        return
+    field.arrive(FieldCard(event.card, event.player, controller, event.to, side, event.seq, facts))
+    if facts is not None and side != "face_down":
+        bars.arrived(duel, controller, event.seq, facts)
+        occasions.on_the_field(duel, event.card, controller, facts, event.seq, certain=side is not None)
+
+
+def _changes_sides(duel: Duel, card: FieldCard, event: Move) -> None:
+    """Another player controls the card from now on."""
+    before, card.controller = card.controller, event.controller or card.owner
+    if card.facts is not None and card.side != "face_down":
+        occasions.left(duel, card.facts.code, before)
+        occasions.on_the_field(duel, card.card, card.controller, card.facts, event.seq, certain=True)
+
+
+def _left_field(duel: Duel, event: Move) -> None:
+    """A card left the field: what lasted while it was there is over."""
+    if event.card is NO_CARD:
+        return
+    card = duel.field.leave(event.card, event.player, event.from_)
+    if duel.ledger.lasting:
+        occasions.left_place(duel, event)
+    facts = card.facts if card is not None else None
+    if facts is None and (duel.ledger.lasting or duel.bars.bans or duel.bars.counts):
+        facts = duel.catalogue.find(event.card)
+    if facts is not None:
+        bars.left(duel, facts.code)
+        occasions.left(duel, facts.code, card.controller if card is not None else event.player)
+
+
+def on_deck(duel: Duel, event: ev.Deck) -> None:
+    """The log states a Deck."""
+    deck.stated(duel, event)
+
+
+def on_put_back(duel: Duel, event: ev.PutBack) -> None:
+    """Drawn cards went back."""
+    deck.put_back(duel, event)
+    if not duel.reading.recorded:
+        hand_made.put_back(duel, event)
+
+
+def on_shuffle(duel: Duel, event: ev.Shuffle) -> None:
+    """A deck or a hand was shuffled."""
+    if event.what == "deck":
+        deck.shuffled(duel, event.player)
+    if not duel.reading.recorded:
+        hand_made.shuffled(duel, event)
+
+
+def on_life_points(duel: Duel, event: ev.LifePoints) -> None:
+    """Life points changed."""
+    player = duel.players[event.player]
+    if event.total is not None:
+        player.lp = event.total
+    elif player.lp is not None:
+        player.lp += event.change
+    duel.turn.lp.append(event)
+    if not duel.reading.recorded:
+        hand_made.happened(duel, event)
+
+
+def on_toss(duel: Duel, event: ev.Coin | ev.Die) -> None:
+    """A coin was tossed or a die rolled."""
+    link = duel.chain.link(event.link) if event.link is not None else duel.chain.resolving
+    if link is not None:
+        link.does(event)
+
+
+def on_restrict(duel: Duel, event: ev.Restrict) -> None:
+    """The log states a restriction."""
+    bars.stated(duel, event)
+
+
+def on_grant(duel: Duel, event: ev.Grant) -> None:
+    """The log states a right to draw."""
+    granted(duel, event)
+
+
+def on_note(duel: Duel, event: ev.Note) -> None:
+    """What players signal, and attacks, which the format has no event for."""
+    if event.text.startswith("bookkeeping: "):
+        deck.inconsistent(duel, event)
+    elif not duel.reading.recorded:
+        hand_made.noted(duel, event)
+
+
+def on_skill(duel: Duel, event: ev.Skill) -> None:
+    """A Skill was used; it makes no chain."""
+    hand_made.skill(duel, event)
+
+
+def on_end(duel: Duel, event: ev.End) -> bool:
+    """The duel is over, perhaps in the middle of a chain or of a Draw Phase; True: nothing after it counts."""
+    duel.ended = event
+    if event.reason != "deck_out" and duel.on_going_on:
+        for report in duel.on_going_on:
+            report()
+        duel.on_going_on.clear()
+    if duel.normal is not None and duel.turn.phase in {None, "draw"}:
+        duel.normal.closed = True
+        normal_right.say_chains_before(duel)
+    if duel.reading.recorded:
+        last, duel.chain.resolving = duel.chain.resolving, None
+        if last is not None:
+            recorded.resolved(duel, last, event)
+        recorded.chain_over(duel, event)
+    else:
+        hand_made.turn_over(duel, event)
+        missing.close(duel)
+    deck.ended(duel, event)
+    return True
+
+
+def on_opaque(duel: Duel, event: ev.Opaque) -> None:
+    """An event of an unknown type is counted, and not judged."""
+    duel.opaque.append(event)
+
+
+Handler = Callable[[Duel, Any], bool | None]
+HANDLERS: Final[dict[type, Handler]] = {
+    ev.Turn: on_turn,
+    ev.Phase: on_phase,
+    ev.Draw: on_draw,
+    ev.Activate: on_activate,
+    ev.Cost: on_cost,
+    ev.Negate: on_negate,
+    ev.Resolve: on_resolve,
+    ev.ChainEnd: on_chain_end,
+    ev.Move: on_move,
+    ev.Deck: on_deck,
+    ev.PutBack: on_put_back,
+    ev.Shuffle: on_shuffle,
+    ev.LifePoints: on_life_points,
+    ev.Coin: on_toss,
+    ev.Die: on_toss,
+    ev.Skill: on_skill,
+    ev.Restrict: on_restrict,
+    ev.Grant: on_grant,
+    ev.Note: on_note,
+    ev.End: on_end,
+    ev.Opaque: on_opaque,
+}

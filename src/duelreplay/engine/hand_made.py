@@ -1,0 +1,752 @@
+"""The windows of a log in which people clicked and no rules engine ran: the whole turn.
+
+Such a log shows what was activated, not whether it resolved: an activation that nothing shows to be negated is
+presumed to have resolved. Draws wait for the end of their turn and are then matched with everything that may have
+given them. A right is grounded by an activation, by a trigger whose event the log shows, or by the log's own word; a
+card that was milled, discarded or destroyed while Set grounds nothing. What was put back is explained last.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from duelreplay.cards import effects as fx
+from duelreplay.cards.facts import CardFacts
+from duelreplay.duel.chain import Link
+from duelreplay.duel.field import ON_FIELD, FieldCard
+from duelreplay.duel.identity import alike
+from duelreplay.duel.naming import naming
+from duelreplay.engine.closing import Window, close_rights, settle
+from duelreplay.log import events as ev
+from duelreplay.log.events import Draw, Event, card_uid
+from duelreplay.rights import right as entry
+from duelreplay.rights.docket import DrawRow, Repair
+from duelreplay.rights.effect import LABEL, EffectRight, Way
+from duelreplay.rights.fact import PRESUMED, YES, Known
+from duelreplay.rules.duel import Duel, is_unknown
+from duelreplay.rules.effect_draw import occasions
+from duelreplay.rules.effect_draw import sentences as ed
+from duelreplay.rules.effect_draw.assess import Assessment
+from duelreplay.rules.effect_draw.conditions import drawn_filter
+from duelreplay.rules.effect_draw.explain import Denial
+from duelreplay.rules.effect_draw.filters import Candidate, fits
+from duelreplay.rules.effect_draw.rights import open_for_link
+from duelreplay.rules.effect_draw.waiting import WaitingDraw
+from duelreplay.rules.effect_draw.ways import CHANGING_MODES, is_card_activation, is_one_shot
+from duelreplay.rules.normal_draw import draw as normal_draw
+from duelreplay.rules.normal_draw import sentences as nd1
+from duelreplay.rules.normal_draw.right import NormalDraw, waiting
+from duelreplay.rules.replacing.outcome import is_due
+from duelreplay.rules.restrictions import bars
+from duelreplay.rules.restrictions.bars import counts
+from duelreplay.text import Message, Text, Value
+
+_GONE: Final = frozenset({"graveyard", "banished"})
+_EARLY: Final = frozenset({"draw", "standby", "main1", None})
+_AT_START: Final = frozenset({"draw", "standby", None})
+EARLY_CLICKS: Final = 6
+"""Events by which a draw may stand before the click that announces it."""
+DISCARD_REACH: Final = 6
+"""Events after an activation within which a card that leaves the hand may be its cost or what it has discarded."""
+_BATTLE: Final = Text("an attack or a change of Life Points", "攻撃またはライフポイントの変動")
+
+
+class Cause(NamedTuple):
+    """Something that happened on the table and that a draw may rest on; ``facts`` is what its card does of draws."""
+
+    event: Event
+    facts: CardFacts | None
+
+    @property
+    def seq(self) -> int:
+        """The event's number."""
+        return self.event.seq
+
+
+class Negation(NamedTuple):
+    """A negation that the log states: of which link, and by which, where it says so."""
+
+    event: ev.Negate
+    link: Link
+    by: Link | None
+
+
+class Table:
+    """What is kept of one turn played by hand.
+
+    ``fresh`` are the causes since the last draw, ``acted`` whether anything was done at all; ``returned`` the cards
+    that players put on a Deck, ``signals`` what they said. ``causes_of`` are the causes that stood behind each draw.
+    """
+
+    __slots__ = (
+        "acted",
+        "burst",
+        "causes",
+        "causes_of",
+        "fresh",
+        "hand_shuffles",
+        "negations",
+        "returned",
+        "signals",
+    )
+
+    def __init__(self) -> None:
+        self.causes: list[Cause] = []
+        self.fresh: list[Cause] = []
+        self.burst = False
+        self.acted = False
+        self.returned: dict[tuple[str, object], int] = {}
+        self.hand_shuffles: list[tuple[str, int]] = []
+        self.signals: list[ev.Note] = []
+        self.negations: dict[int, Negation] = {}
+        self.causes_of: dict[int, list[Cause]] = {}
+
+
+def table_of(duel: Duel) -> Table:
+    """The table of the turn."""
+    if duel.table is None:
+        duel.table = Table()
+    table = duel.table
+    assert isinstance(table, Table)
+    return table
+
+
+def _cause(duel: Duel, event: Event, facts: CardFacts | None) -> None:
+    """Write down that something happened which may give a draw."""
+    table = table_of(duel)
+    cause = Cause(event, facts)
+    table.causes.append(cause)
+    if table.burst:
+        table.fresh = []
+        table.burst = False
+    table.fresh.append(cause)
+    table.acted = True
+
+
+def activated(duel: Duel, link: Link) -> None:
+    """An activation or a declared effect: whatever it may give is open from now on."""
+    _cause(duel, link.event, link.facts)
+    facts = link.facts
+    if facts is None:
+        return
+    uid = card_uid(link.card)
+    bars.resolved(duel, link, drew=False, sure=False) if _perhaps(facts) else None
+    if uid is not None and is_one_shot(facts.kind) and _announced_before(duel, uid):
+        return  # the same card, announced once more
+    if uid is not None:
+        duel.ledger.effects = [
+            one
+            for one in duel.ledger.effects
+            if not (
+                one.ground == "undeclared"
+                and not one.taken
+                and one.by_uid == uid
+                and one.event_seq < link.seq - EARLY_CLICKS
+            )
+        ]
+    link.hands_at_resolution = {player: one.hand for player, one in duel.players.items()}
+    open_for_link(duel, link, "link", "turn", entry.MAYBE)
+    for fact in facts.effects:
+        if fact.mode in CHANGING_MODES:
+            players = tuple(duel.players) if fact.group == "both" else (link.player,)
+            for player in players:
+                _open(duel, link, player, (Way(fact.effect, (fact,), None, PRESUMED),), "link")
+    occasions.begin(duel, link, certain=False)
+
+
+def _perhaps(facts: CardFacts) -> bool:
+    """Whether the card leaves anything behind for later draws."""
+    return bool(facts.bans or facts.draw_count or (facts.skips and not facts.effects))
+
+
+def _announced_before(duel: Duel, uid: object) -> bool:
+    """Whether that very card was activated this turn."""
+    return any(one.ground == "link" and one.by_uid == uid and one.until == "turn" for one in duel.ledger.effects)
+
+
+def _open(duel: Duel, link: Link, player: str, ways: tuple[Way, ...], ground: str) -> EffectRight:
+    """Open a right that may have opened."""
+    label = Message(LABEL, {"card": link.name})
+    uid = card_uid(link.card)
+    kind = "undeclared" if ground == "undeclared" else "link"
+    right = EffectRight("effect", player, label, kind, ways, link.seq, "turn", link, link.card, uid)  # type: ignore[arg-type]
+    numbers = [fact.most for way in ways for fact in way.facts]
+    right.most = None if None in numbers else max((number or 0 for number in numbers), default=0)
+    right.note(link.seq, entry.MAYBE)
+    duel.ledger.open_effect(right)
+    return right
+
+
+def negated(duel: Duel, link: Link, event: ev.Negate) -> None:
+    """The log states a negation: the rights that the link would have given, and what it would leave, are void."""
+    by = next((one for one in duel.chain.links if one.n == event.by_link), None)
+    table_of(duel).negations[link.seq] = Negation(event, link, by)
+    bars.never_resolved(duel, link)
+    duel.ledger.lasting = [one for one in duel.ledger.lasting if one.link is not link]
+
+
+def moved(duel: Duel, event: ev.Move) -> None:
+    """A card moved: as a Summon, a flip or on its way to the Graveyard it may have had an effect."""
+    table = table_of(duel)
+    source, target = event.from_, event.to
+    uid = card_uid(event.card)
+    if target == "deck":
+        table.returned[(event.player, uid)] = event.seq
+        return
+    if target == "hand" and uid is not None and source in ON_FIELD:
+        _taken_back(duel, uid)
+    summoned = target == "monster"
+    gone = target in _GONE and source in {"monster", "spell", "field", "hand", "deck", "pendulum", "overlay"}
+    if not summoned and not gone:
+        return
+    facts = duel.catalogue.find(event.card)
+    _cause(duel, event, facts)
+    if facts is not None and facts.effects:
+        _undeclared_by_move(duel, event, facts, uid)
+        if source == "hand" and is_one_shot(facts.kind):
+            _used_from_hand(duel, event, facts)
+    if summoned and event.position != "face_down":
+        _undeclared_by_summon(duel, event)
+
+
+def _taken_back(duel: Duel, uid: object) -> None:
+    """The card went back to the hand: its activation of this turn may have been taken back."""
+    for one in duel.ledger.effects:
+        if one.by_uid == uid and one.link is not None:
+            one.link.taken_back = True
+
+
+def _undeclared(event: Event, card: ev.CardRef, player: str, facts: CardFacts, turn: int) -> Link:
+    """An activation that nobody recorded, of a card whose trigger the log shows."""
+    activation = ev.Activate(seq=event.seq, t=event.t, ref=event.ref, player=player, card=card)
+    link = Link(1, activation, facts, None, turn)
+    link.undeclared = True
+    return link
+
+
+_BY_MOVE: Final[dict[str, tuple[frozenset[str] | None, frozenset[str]]]] = {
+    "sent_to_graveyard": (None, frozenset({"graveyard"})),
+    "banished": (None, frozenset({"banished"})),
+    "discarded": (frozenset({"hand"}), frozenset({"graveyard", "banished"})),
+    "destroyed": (ON_FIELD, frozenset({"graveyard", "banished"})),
+    "destroyed_by_battle": (frozenset({"monster"}), frozenset({"graveyard", "banished"})),
+    "leaves_field": (ON_FIELD, frozenset({"graveyard", "banished"})),
+    "tributed": (frozenset({"monster", "hand"}), frozenset({"graveyard", "banished"})),
+    "used_as_material": (frozenset({"monster", "hand", "overlay"}), frozenset({"graveyard", "banished"})),
+    "detached": (frozenset({"overlay"}), frozenset({"graveyard"})),
+    "special_summoned": (None, frozenset({"monster"})),
+    "normal_summoned": (frozenset({"hand"}), frozenset({"monster"})),
+    "flip_summoned": (frozenset({"monster"}), frozenset({"monster"})),
+    "flipped_face_up": (None, frozenset({"monster", "graveyard"})),
+}
+
+
+def _undeclared_by_move(duel: Duel, event: ev.Move, facts: CardFacts, uid: object) -> None:
+    """A card whose own trigger this move is: its effect may have been used without a click."""
+    if uid is not None and any(
+        one.by_uid == uid and one.until == "turn" and one.ground == "link" and one.event_seq > event.seq - EARLY_CLICKS
+        for one in duel.ledger.effects
+    ):
+        return
+    was_set = _was_set(duel, event)
+    ways: dict[str, list[Way]] = {}
+    link = _undeclared(event, event.card, event.controller or event.player, facts, duel.turn.n)
+    for fact in facts.effects:
+        if fact.mode != "chain" or not any(_is_that_move(trigger, event, was_set=was_set) for trigger in fact.trigger):
+            continue
+        way = Way(fact.effect, (fact,), None, YES)
+        for player in _drawers(duel, fact, link.player):
+            ways.setdefault(player, []).append(way)
+    for player, found in ways.items():
+        _open(duel, link, player, tuple(found), "undeclared")
+
+
+def _used_from_hand(duel: Duel, event: ev.Move, facts: CardFacts) -> None:
+    """A Spell that its player put from the hand straight into the Graveyard, where nothing asks for a discard: used."""
+    turn = duel.turn
+    if turn.player != event.player or not facts.kind.startswith("Spell"):
+        return
+    asked = any(one.seq > event.seq - DISCARD_REACH and one.card != event.card for one in turn.links)
+    asked = asked or any(
+        one.from_ == "hand" and one.to in _GONE and one.seq == event.seq - 1 for one in turn.moves[:-1]
+    )
+    if asked:
+        return
+    link = _undeclared(event, event.card, event.player, facts, turn.n)
+    link.phase = turn.phase
+    link.event = ev.Activate(seq=event.seq, player=event.player, card=event.card, from_="hand")
+    link.undeclared = True
+    ways: dict[str, list[Way]] = {}
+    for fact in facts.effects:
+        if fact.mode == "chain":
+            for player in _drawers(duel, fact, event.player):
+                ways.setdefault(player, []).append(Way(fact.effect, (fact,), None, YES))
+    for player, found in ways.items():
+        _open(duel, link, player, tuple(found), "undeclared")
+
+
+def _was_set(duel: Duel, event: ev.Move) -> bool:
+    """Whether the card is a Spell or Trap that left the field without having been activated, or lay face-down."""
+    if event.from_ not in {"spell", "field"}:
+        return False
+    uid = card_uid(event.card)
+    used = any(link.card == event.card or (uid is not None and card_uid(link.card) == uid) for link in duel.turn.links)
+    return not used
+
+
+def _is_that_move(trigger: fx.Trigger, event: ev.Move, *, was_set: bool) -> bool:
+    """Whether the move is what the trigger names."""
+    if not trigger.this:
+        return False
+    way = _BY_MOVE.get(trigger.event)
+    if way is None:
+        return False
+    sources, targets = way
+    if event.to not in targets or (sources is not None and event.from_ not in sources):
+        return False
+    if trigger.origin and event.from_ not in trigger.origin:
+        return False
+    if trigger.event in {"special_summoned", "normal_summoned", "flip_summoned", "flipped_face_up"}:
+        return event.position != "face_down"
+    if event.from_ == "deck" and "deck" not in trigger.origin:
+        # Sent from the Deck: only what says "sent to the Graveyard" without a place answers it.
+        return trigger.event == "sent_to_graveyard" and not trigger.reasons
+    return not was_set or "facedown" in trigger.reasons or "set" in repr(trigger.of)
+
+
+def _drawers(duel: Duel, fact: fx.DrawFact, player: str) -> tuple[str, ...]:
+    """Who may draw by an effect that nobody clicked."""
+    if fact.who == "self":
+        return (player,)
+    if fact.who == "opponent":
+        return duel.opponents(player)
+    return tuple(duel.players)
+
+
+def _undeclared_by_summon(duel: Duel, event: ev.Move) -> None:
+    """A face-up card that answers a Summon (T.G. Hyper Librarian): nobody clicks its trigger."""
+    for card in duel.field.cards:
+        facts = card.facts
+        if facts is None or card.seq == event.seq or card.side == "face_down":
+            continue
+        for fact in facts.effects:
+            if fact.mode != "chain":
+                continue
+            for trigger in fact.trigger:
+                if trigger.event not in {"special_summoned", "normal_summoned"} or trigger.this:
+                    continue
+                if trigger.by == "self" and event.player != card.controller:
+                    continue
+                if trigger.by == "opponent" and event.player == card.controller:
+                    continue
+                fact_fits = fits(Candidate(event.card), trigger.of)
+                if isinstance(fact_fits, Known) and not fact_fits.value:
+                    continue
+                _undeclared_trigger(duel, event, card, facts, fact)
+                break
+
+
+def _undeclared_trigger(duel: Duel, event: Event, card: FieldCard, facts: CardFacts, fact: fx.DrawFact) -> None:
+    """A face-up card's trigger that the log shows and nobody clicked."""
+    link = _undeclared(event, card.card, card.controller, facts, duel.turn.n)
+    for player in _drawers(duel, fact, card.controller):
+        right = _open(duel, link, player, (Way(fact.effect, (fact,), None, YES),), "undeclared")
+        right.last_seq = event.seq
+
+
+_DRAW_EVENTS: Final = frozenset({"draw", "draw_phase_draw", "normal_draw", "effect_draw"})
+
+
+def _undeclared_by_draw(duel: Duel, event: Draw) -> None:
+    """A face-up card that answers what was just drawn (Tethys, Heart of the Underdog), the drawn card in evidence."""
+    for card in duel.field.cards:
+        facts = card.facts
+        if facts is None or card.side == "face_down":
+            continue
+        for fact in facts.effects:
+            for trigger in fact.trigger:
+                if (
+                    trigger.event not in {"draw", "draw_phase_draw", "normal_draw", "effect_draw"}
+                    or fact.mode != "chain"
+                ):
+                    continue
+                own = event.player == card.controller
+                if (trigger.by == "opponent" or trigger.whose == "opponent") == own and fact.who == "self":
+                    continue
+                if trigger.event in {"draw_phase_draw", "normal_draw"} and duel.turn.phase not in _AT_START:
+                    continue
+                wanted = drawn_filter(trigger.of)
+                if wanted is not None and not _drawn_card_shown(event, wanted):
+                    continue
+                _undeclared_trigger(duel, event, card, facts, fact)
+                break
+
+
+def _drawn_card_shown(event: Draw, wanted: fx.Expression) -> bool:
+    """Whether a card of the draw is what the effect asks for, or may be."""
+    for card in event.cards or ():
+        fact = fits(Candidate(card), wanted)
+        if not isinstance(fact, Known) or fact.value:
+            return True
+    return False
+
+
+def happened(duel: Duel, event: Event) -> None:
+    """Life points changed or an attack was made: it may be what a draw rests on."""
+    _cause(duel, event, None)
+    if not isinstance(event, ev.LifePoints) or event.change >= 0 or event.player is None:
+        return
+    for card in duel.field.cards:
+        facts = card.facts
+        if facts is None or card.side == "face_down" or event.player == card.controller:
+            continue
+        for fact in facts.effects:
+            if any(trigger.event in {"battle_damage", "damage"} for trigger in fact.trigger) and fact.mode == "chain":
+                _undeclared_trigger(duel, event, card, facts, fact)
+
+
+def noted(duel: Duel, event: ev.Note) -> None:
+    """What players signal, and attacks, which the format has no event for."""
+    kind = event.text.partition(": ")[0]
+    if kind == "board":
+        happened(duel, event)
+    elif kind == "signal":
+        table_of(duel).signals.append(event)
+
+
+def skill(duel: Duel, event: ev.Skill) -> None:
+    """A Skill was used: it makes no chain, and what it gives may be drawn."""
+    if not duel.reading.recorded:
+        _cause(duel, event, duel.catalogue.find(event.card))
+    facts = duel.catalogue.find(event.card)
+    if facts is None:
+        return
+    normal = duel.normal
+    if facts.skill is not None and facts.skill.replaces == "normal_draw" and normal is not None:
+        if normal.player == event.player and normal.made_at is None and normal.right.status == "open":
+            normal.absent(
+                "replaced", (event.seq,), event.seq, naming(event.card, facts), certain=facts.skill.confidence == "high"
+            )
+        return
+    link = _undeclared(event, event.card, event.player, facts, duel.turn.n)
+    ways = tuple(Way(fact.effect, (fact,), None, PRESUMED) for fact in facts.effects)
+    if ways:
+        _open(duel, link, event.player, ways, "undeclared").until = "turn"
+
+
+def drawn(duel: Duel, event: Draw, row: DrawRow) -> None:
+    """A draw: the normal draw where it comes first in the turn, else it waits for the turn's end."""
+    table = table_of(duel)
+    normal = waiting(duel, event.player)
+    at_start = normal is not None and (not table.acted or bool(normal.links)) and _may_be_normal(duel, event)
+    expected = _announced(duel, event)
+    claims_effect = event.reason == "effect" and expected
+    if at_start and not expected and not claims_effect and normal is not None and duel.turn.phase in _AT_START:
+        normal_draw.apply(duel, event, row, normal, normal_draw.verify(duel, event, normal))
+        table.fresh = []
+        table.burst = False
+        _more_normal(duel, normal, event)
+        _undeclared_by_draw(duel, event)
+        return
+    hands = {player: one.hand for player, one in duel.players.items()}
+    one = WaitingDraw(event, row, duel.moment, None, hands, building=False)
+    one.early = normal is not None and duel.turn.phase in _EARLY
+    one.retrieved = _retrieved(table, event)
+    table.causes_of[event.seq] = list(table.fresh)
+    table.burst = True
+    duel.waiting.append(one)
+    _undeclared_by_draw(duel, event)
+
+
+def _may_be_normal(duel: Duel, event: Draw) -> bool:
+    """Whether a normal draw may have that many cards."""
+    changed = duel.ruleset.draw_up_to is not None or any(one.player == event.player for one in duel.bars.counts)
+    return changed or event.count == duel.ruleset.normal_draw
+
+
+def _more_normal(duel: Duel, normal: NormalDraw, event: Draw) -> None:
+    """A normal draw that another card has made larger may be clicked card by card."""
+    most = max((one.count or 0 for one in duel.bars.counts if one.player == event.player), default=0)
+    allowed = counts(duel, event.player)
+    most = max(most, max(allowed) if allowed else 0, duel.ruleset.draw_up_to or 0)
+    if most <= normal.right.taken:
+        return
+    label = normal.right.label
+    right = EffectRight("normal", event.player, label, "granted", (), event.seq, "turn")
+    right.most = most - normal.right.taken
+    right.note(event.seq, entry.MAYBE)
+    duel.ledger.open_effect(right)
+
+
+def _announced(duel: Duel, event: Draw) -> bool:
+    """Whether announced effects may give the draw, beside what was drawn since they were announced."""
+    mine = [
+        one
+        for one in duel.ledger.effects
+        if one.ground == "link" and one.player == event.player and one.most is not None
+        if any(way.offence is None for way in one.ways)
+    ]
+    if not mine:
+        return False
+    first = min(one.event_seq for one in mine)
+    used = sum(one.event.count for one in duel.waiting if one.event.player == event.player and one.event.seq > first)
+    return used + event.count <= sum(one.most or 0 for one in mine)
+
+
+def _retrieved(table: Table, event: Draw) -> int | None:
+    """The event at which the same player put this very card on the Deck, if nothing was activated since."""
+    if event.count != 1 or not event.cards:
+        return None
+    at = table.returned.get((event.player, card_uid(event.cards[0])))
+    if at is None or any(one.seq > at and type(one.event) is ev.Activate for one in table.causes):
+        return None
+    return at
+
+
+def put_back(duel: Duel, event: ev.PutBack) -> None:
+    """A drawn card went back: remember it with the draw that took it."""
+    for one in reversed(duel.waiting):
+        if one.event.player == event.player and one.put_back is None and _went_back(one.event, event):
+            one.put_back = event
+            return
+
+
+def _went_back(draw: Draw, event: ev.PutBack) -> bool:
+    """Whether what went back may be what was drawn: by identity, passcode or name, as far as both say it."""
+    if not event.cards or not draw.cards:
+        return True
+    return any(alike(card, one) or card == one for card in event.cards for one in draw.cards)
+
+
+def shuffled(duel: Duel, event: ev.Shuffle) -> None:
+    """A shuffled Deck hides what was put on it; a shuffled hand hides what was drawn."""
+    table = table_of(duel)
+    if event.what == "deck":
+        table.returned = {key: seq for key, seq in table.returned.items() if key[0] != event.player}
+    else:
+        table.hand_shuffles.append((event.player, event.seq))
+
+
+def turn_over(duel: Duel, event: Event) -> None:
+    """The turn is over: match its draws with the rights that may explain them."""
+    normal = _normal_slot(duel)
+    rights = duel.ledger.effects
+    if normal is not None:
+        rights = [*rights, normal]
+    if duel.waiting:
+        draws = list(duel.waiting)
+        assessed = settle(duel, WINDOW, rights)
+        _redeem_normal(duel, normal, draws)
+    else:
+        assessed = settle(duel, WINDOW, rights)
+    _skips(duel, rights)
+    mine = [right for right in duel.ledger.effects if right.until == "turn"]
+    declared = [right for right in mine if right.ground == "link" and not (right.link and right.link.taken_back)]
+    close_rights(duel, declared, assessed, event, sure=False)
+    for right in mine:
+        right.end(event.seq)
+    duel.ledger.effects = [right for right in duel.ledger.effects if right.until in {"duel", "next_turn"}]
+    for right in duel.ledger.effects:
+        if right.until == "next_turn" and right.link_seq != duel.turn.n:
+            right.until = "turn"
+    duel.ledger.effects = [r for r in duel.ledger.effects if r.until != "turn" and r.status == "open"]
+    duel.table = Table()
+
+
+def _normal_slot(duel: Duel) -> EffectRight | None:
+    """The turn's normal draw as a right to match, where no draw at its start was it."""
+    normal = duel.normal
+    if normal is None or normal.made_at is not None or normal.absence is not None or normal.closed:
+        return None
+    if normal.links and not is_due(duel, normal):
+        return None
+    if not any(one.early and one.event.player == normal.player for one in duel.waiting):
+        return None
+    cards = max((one.count or 0 for one in duel.bars.counts if one.player == normal.player), default=0)
+    right = EffectRight("normal", normal.player, normal.right.label, "granted", (), normal.opened.seq, "turn")
+    right.most = max(cards, duel.ruleset.normal_draw, duel.ruleset.draw_up_to or 0) - normal.right.taken
+    return right
+
+
+def _redeem_normal(duel: Duel, slot: EffectRight | None, draws: list[WaitingDraw]) -> None:
+    """The matched draw is the normal draw of the turn."""
+    normal = duel.normal
+    if slot is None or normal is None:
+        return
+    if slot.taken:
+        normal.made_at = slot.draws[0].seq
+        for draw in slot.draws:
+            normal.right.take(draw.seq, draw.count)
+        normal.right.status = "redeemed"
+    del draws
+
+
+def _skips(duel: Duel, rights: list[EffectRight]) -> None:
+    """Skips of the effects that were announced: certain only where their draws cannot be explained otherwise."""
+    for right in rights:
+        link = right.link
+        if link is None or link.facts is None or not link.facts.skips or not link.facts.effects:
+            continue
+        if right.player != link.player or link.taken_back or link.negated is not None or right.ground != "link":
+            continue
+        alone = right.taken > 0 and right.taken == right.most and _alone(duel, right, rights)
+        for skip in link.facts.skips:
+            bars.owe(duel, link, skip, certain=alone, unsure=bool(right.taken))
+
+
+def _alone(duel: Duel, right: EffectRight, rights: list[EffectRight]) -> bool:
+    """Whether no other right may explain any of the draws, and no draw of the turn may have been its own instead."""
+    for draw in right.draws:
+        for other in rights:
+            if other is right or other.player != right.player or other.link is right.link:
+                continue
+            near = other.event_seq <= draw.seq + EARLY_CLICKS
+            if near and other.ground != "granted" and (other.most is None or other.most > 0):
+                return False
+    del duel
+    return True
+
+
+def _eligible(draw: WaitingDraw, right: EffectRight) -> bool:
+    """Whether the right may explain the draw: its player, its time."""
+    if right.kind == "normal" and right.opened_at == right.event_seq and right.ground == "granted":
+        return draw.early or (
+            right.until == "turn" and right.event_seq < draw.event.seq and draw.moment.phase in _EARLY
+        )
+    return right.event_seq <= draw.event.seq
+
+
+def _announces(draw: WaitingDraw, right: EffectRight) -> bool:
+    """A click may come a little after the draw that it announces."""
+    late = right.event_seq - draw.event.seq
+    return 0 < late <= EARLY_CLICKS and right.ground in {"link", "undeclared", "occurrence"}
+
+
+def _preference(draw: WaitingDraw, right: EffectRight) -> tuple[int, ...]:
+    """The card that the log names, the announced, the latest first: a chain resolves from its end."""
+    event = draw.event
+    named = event.by is not None and right.by is not None and (right.by == event.by or alike(event.by, right.by))
+    exact = right.most == event.count
+    kind = {"link": 0, "occurrence": 0, "changed": 1, "undeclared": 1, "granted": 2}[right.ground]
+    if right.kind == "normal":
+        kind = 0 if draw.early and draw.moment.phase == "draw" else 3
+    return not named, kind, right.unsure, -right.event_seq, not exact
+
+
+def _order(draw: WaitingDraw) -> tuple[int, ...]:
+    return draw.put_back is not None, draw.retrieved is not None, draw.event.seq
+
+
+def _repair(duel: Duel, draw: WaitingDraw) -> Repair | None:
+    """What followed the draw: facts for a judge, never a penalty."""
+    back = draw.put_back
+    if back is None:
+        return None
+    event, table = draw.event, table_of(duel)
+    mixed = any(player == event.player and event.seq < seq < back.seq for player, seq in table.hand_shuffles)
+    agreed = any(note.player not in {None, event.player} and note.seq > back.seq for note in table.signals)
+    seconds = back.t - event.t if back.t is not None and event.t is not None else None
+    return Repair(put_back=back.seq, identifiable=not mixed, seconds=seconds, agreed=agreed)
+
+
+def deny(duel: Duel, draw: WaitingDraw, assessed: dict[int, Assessment], rights: list[EffectRight]) -> Denial:
+    """Why the draw is not explained, and whether something unknown could explain it."""
+    event, table, turn = draw.event, table_of(duel), duel.turn
+    values: dict[str, Value] = {"player": event.player, "count": event.count}
+    if not duel.records.activations:
+        message = ed.ED107.because("not_recorded", missing=Text("activations", "発動"), **values)
+        return Denial(ed.ED107, "unverifiable", message, (event.seq,), "unknown")
+    if draw.retrieved is not None:
+        message = ed.ED101.because("retrieved", event=draw.retrieved, turn=turn.n, **values)
+        return Denial(ed.ED101, "illegal", message, (draw.retrieved, event.seq), "unknown")
+    unknown = duel.unknown.first
+    if unknown is not None and unknown.seq < event.seq:
+        message = ed.ED107.because("unknown_card", card=unknown.name, event=unknown.seq, **values)
+        return Denial(ed.ED107, "unverifiable", message, (unknown.seq, event.seq), "unknown", names=unknown)
+    for one in duel.ledger.lasting:
+        if one.player == event.player and one.seq < event.seq:
+            card = one.label.values.get("card", "")
+            message = ed.ED107.because("possible", card=card, event=one.seq, **values)
+            return Denial(ed.ED107, "unverifiable", message, (one.seq, event.seq), "unknown")
+    causes = table.causes_of.get(event.seq, [])
+    if not causes:
+        return _no_cause(duel, draw, values)
+    negation = _negated(table, causes)
+    if negation is not None:
+        message = ed.ED104.because("all_negated", card=negation.link.name, event=negation.event.seq, **values)
+        return Denial(ed.ED104, "illegal", message, (negation.link.seq, negation.event.seq, event.seq))
+    over = _overdrawn(duel, draw, causes, rights, assessed)
+    if over is not None:
+        return over
+    last = _likeliest(causes)
+    name = naming(last.event.card, last.facts) if isinstance(last.event, ev.Activate | ev.Move) else _BATTLE
+    message = ed.ED107.because("possible", card=name, event=last.seq, **values)
+    return Denial(ed.ED107, "unverifiable", message, (last.seq, event.seq), "unknown")
+
+
+def _likeliest(causes: list[Cause]) -> Cause:
+    """The cause whose card can give a draw, the last one; else the last of all."""
+    return next((one for one in reversed(causes) if one.facts is not None and one.facts.effects), causes[-1])
+
+
+def _no_cause(duel: Duel, draw: WaitingDraw, values: dict[str, Value]) -> Denial:
+    """Nothing was done that a draw could rest on."""
+    normal, event, turn = duel.normal, draw.event, duel.turn
+    made = normal.made_at if normal is not None else None
+    if made is not None and draw.moment.phase == "draw" and event.player == turn.player:
+        message = nd1.ND102.because("second", player=event.player, turn=turn.n, event=made)
+        return Denial(nd1.ND102, "illegal", message, (made, event.seq), "normal")
+    message = ed.ED101.because("no_cause", turn=turn.n, **values)
+    return Denial(ed.ED101, "illegal", message, (event.seq,), "unknown")
+
+
+def _negated(table: Table, causes: list[Cause]) -> Negation | None:
+    """The negation of the one play that could explain the draw, where nothing else was played but what negated it."""
+    plays = [cause for cause in causes if not _own_trip(cause, causes)]
+    negations = [table.negations[cause.seq] for cause in plays if cause.seq in table.negations]
+    if len(negations) != 1:
+        return None
+    (negation,) = negations
+    by = negation.by
+    idle = by is not None and not is_unknown(by) and not (by.facts and by.facts.effects)
+    expected = {negation.link.seq, by.seq} if by is not None and idle else {negation.link.seq}
+    return negation if {cause.seq for cause in plays} <= expected else None
+
+
+def _overdrawn(
+    duel: Duel,
+    draw: WaitingDraw,
+    causes: list[Cause],
+    rights: list[EffectRight],
+    assessed: dict[int, Assessment],
+) -> Denial | None:
+    """The draw card whose number was exceeded, where nothing but such cards was played since the last draw."""
+    event = draw.event
+    plays = [cause for cause in causes if not _own_trip(cause, causes)]
+    if len(plays) != 1 or type(plays[0].event) is not ev.Activate or plays[0].event.player != event.player:
+        return None
+    play = plays[0]
+    right = next(
+        (one for one in rights if one.link is not None and one.link.seq == play.seq and one.player == event.player),
+        None,
+    )
+    if right is None or right.link is None or not is_card_activation(right.link):
+        return None
+    most = assessed[id(right)].most
+    if most is None or any(total.missing is not None for total in assessed[id(right)].totals):
+        return None
+    name = naming(None, play.facts)
+    del duel
+    message = ed.ED102.because("more", card=name, most=most, player=event.player, count=right.taken + event.count)
+    return Denial(ed.ED102, "illegal", message, (play.seq, event.seq), right=right)
+
+
+def _own_trip(cause: Cause, causes: list[Cause]) -> bool:
+    """A card's way to the Graveyard after its own activation is no cause of its own."""
+    move = cause.event
+    if type(move) is not ev.Move:
+        return False
+    return any(type(one.event) is ev.Activate and alike(one.event.card, move.card) for one in causes)
+
+
+WINDOW: Final = Window(_eligible, _preference, _announces, _order, deny, _repair)

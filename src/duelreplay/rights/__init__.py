@@ -1,0 +1,1 @@
+"""The ledger: rights to draw, their parts, and facts with three values."""

@@ -1,0 +1,203 @@
+"""Activations that were not allowed, where they gave a draw: the moment, the second use, the cost (ED2xx)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from duelreplay.cards import effects as fx
+from duelreplay.duel.chain import Link
+from duelreplay.log import events as ev
+from duelreplay.rights.effect import Way
+from duelreplay.rights.fact import Known
+from duelreplay.rules.duel import Duel
+from duelreplay.rules.effect_draw import sentences as ed
+from duelreplay.rules.effect_draw.filters import Candidate, fits
+from duelreplay.rules.effect_draw.numbers import paid_cards
+from duelreplay.rules.ruling import Ruling
+from duelreplay.text import Text, Value
+
+_PAID_FROM: Final[dict[str, frozenset[str]]] = {
+    "discard": frozenset({"hand"}),
+    "detach": frozenset({"overlay"}),
+    "tribute": frozenset({"monster", "hand", "spell", "field", "pendulum"}),
+}
+_CARD_VERBS: Final = frozenset({"discard", "send", "banish", "tribute", "return_to_deck", "detach"})
+_PAY: Final[dict[str, frozenset[str]]] = {
+    "discard": frozenset({"discard"}),
+    "send": frozenset({"send", "discard"}),
+    "banish": frozenset({"banish"}),
+    "tribute": frozenset({"tribute"}),
+    "return_to_deck": frozenset({"return"}),
+    "return_to_extra": frozenset({"return"}),
+    "return_to_hand": frozenset({"return"}),
+    "detach": frozenset({"detach"}),
+    "reveal": frozenset({"reveal"}),
+    "lp": frozenset({"lp"}),
+}
+_CARD_PAYMENTS: Final = frozenset({"discard", "send", "banish", "tribute", "return", "detach"})
+
+
+def moment(duel: Duel, link: Link, way: Way) -> Ruling | None:
+    """ED203: the effect was activated where it cannot be."""
+    if way.offence is None or any(fact.confidence != "high" for fact in way.facts):
+        return None
+    where = way.offence.text
+    message = ed.ED203.because("where", player=link.player, card=link.name, where=where)
+    verdict = "illegal" if duel.unknown.first is None else "unverifiable"
+    return Ruling(ed.ED203, verdict, message, way.offence.because)  # type: ignore[arg-type]
+
+
+def cost(duel: Duel, link: Link, way: Way) -> Ruling | None:
+    """ED201: the log shows a cost of another kind or number than the text asks, or that nothing was there to pay.
+
+    Silence about a cost is no evidence.
+    """
+    fact = way.facts[0]
+    if fact.confidence != "high" or not fact.cost or any(part.words for parts in fact.cost for part in parts):
+        return None
+    values: dict[str, Value] = {"player": link.player, "card": link.name}
+    if link.hand_at is not None and duel.records.moves and not _card_payments(link):
+        least = min(_from_hand(parts) for parts in fact.cost)
+        if least and link.hand_at < least:
+            message = ed.ED201.because("nothing", least=least, hand=link.hand_at, **values)
+            return Ruling(ed.ED201, "illegal", message, (link.seq,))
+    if not link.paid or len(fact.cost) > 1:
+        return None
+    return _paid(duel, link, fact.cost[0], values)
+
+
+def _from_hand(parts: tuple[fx.CostPart, ...]) -> int:
+    """Cards of the hand that the parts need at least, this card left out."""
+    return sum(part.least for part in parts if part.verb == "discard" and not part.this)
+
+
+def _card_payments(link: Link) -> bool:
+    """Whether the log shows cards that were paid."""
+    return any(type(one) is ev.Move or (type(one) is ev.Cost and one.pay in _CARD_PAYMENTS) for one in link.paid)
+
+
+def _paid(duel: Duel, link: Link, parts: tuple[fx.CostPart, ...], values: dict[str, Value]) -> Ruling | None:
+    """What was paid, against the one way to pay."""
+    because = (link.seq, *(one.seq for one in link.paid))
+    costs = [one for one in link.paid if type(one) is ev.Cost and one.pay not in {"other", "normal_draw"}]
+    kinds = {pay for part in parts for pay in _PAY.get(part.verb, frozenset())}
+    if any(part.verb not in _PAY for part in parts):
+        return None
+    for one in costs:
+        if kinds and one.pay not in kinds:
+            message = ed.ED201.because("kind", **values)
+            return Ruling(ed.ED201, "illegal", message, because)
+    lp = [one for one in costs if one.pay == "lp" and one.amount is not None]
+    asked_lp = [part for part in parts if part.verb == "lp" and not part.half]
+    if len(lp) == 1 and len(asked_lp) == 1:
+        amount = abs(lp[0].amount or 0)
+        wrong = amount < asked_lp[0].least or (asked_lp[0].most is not None and amount > asked_lp[0].most)
+        if wrong:
+            message = ed.ED201.because("lp", amount=amount, asked=asked_lp[0].least, **values)
+            return Ruling(ed.ED201, "illegal", message, because)
+    cards = [part for part in parts if part.verb in _CARD_VERBS]
+    paid, which, seqs = paid_cards(link, every_move=duel.records.moves)
+    if paid is None or len(cards) != 1 or not seqs:
+        return None
+    return _cards(link, cards[0], paid, which, values, because)
+
+
+def _cards(
+    link: Link,
+    part: fx.CostPart,
+    paid: int,
+    which: list[ev.CardRef],
+    values: dict[str, Value],
+    because: tuple[int, ...],
+) -> Ruling | None:
+    """The cards that were paid, against the cards that are asked for."""
+    if part.this:
+        return None
+    few = paid < part.least
+    many = part.most is not None and paid > part.most and not part.all
+    numbers = bool(part.numbers) and paid not in part.numbers
+    if few or many or numbers:
+        asked = "/".join(map(str, part.numbers)) if part.numbers else _range(part)
+        message = ed.ED201.because("number", paid=paid, asked=asked, **values)
+        return Ruling(ed.ED201, "illegal", message, because)
+    sources = _PAID_FROM.get(part.verb)
+    moves = [one for one in link.paid if type(one) is ev.Move]
+    if sources is not None and any(one.from_ not in sources for one in moves):
+        return Ruling(ed.ED201, "illegal", ed.ED201.because("kind", **values), because)
+    own = link.facts.code if link.facts is not None else None
+    for card in which:
+        if card is ev.NO_CARD:
+            continue
+        fact = fits(Candidate(card, own), part.filter)
+        if isinstance(fact, Known) and not fact.value:
+            from duelreplay.duel.naming import naming
+
+            message = ed.ED201.because("card", paid=naming(card, None), **values)
+            return Ruling(ed.ED201, "illegal", message, because)
+    return None
+
+
+def _range(part: fx.CostPart) -> str:
+    """The number of cards asked for, in figures."""
+    if part.most is None:
+        return f"{part.least}+"
+    return str(part.least) if part.least == part.most else f"{part.least}-{part.most}"
+
+
+def second_use(duel: Duel, link: Link, way: Way) -> Ruling | None:
+    """ED202: the second use of what may be used once, where both uses made their draw.
+
+    A negated activation gives back the use of a card that may be *activated* once a turn; it does not for the rest.
+    """
+    fact = way.facts[0]
+    if fact.confidence != "high":
+        return None
+    for limit in fact.limits:
+        if limit.per_option or limit.per_condition or limit.of_application or limit.scope == "chain":
+            continue
+        used = _uses(duel, link, fact, limit)
+        if len(used) >= limit.times:
+            first = used[0]
+            scope = Text("duel", "デュエル") if limit.scope == "duel" else Text("turn", "ターン")
+            message = ed.ED202.because(
+                "again", player=link.player, card=link.name, event=first.seq, times=limit.times, scope=scope
+            )
+            return Ruling(ed.ED202, "illegal", message, (*(one.seq for one in used), link.seq))
+    return None
+
+
+def _uses(duel: Duel, link: Link, fact: fx.DrawFact, limit: fx.Limit) -> list[Link]:
+    """Earlier uses of the effect that the limit counts, as far as they are sure to be of this effect."""
+    facts = link.facts
+    assert facts is not None
+    counted = limit.per in {"name", "copy"} or limit.per_copy
+    used = duel.used.get((link.player, facts.code, fact.effect), []) if counted else []
+    found = []
+    for one in used:
+        if one is link or one.seq > link.seq:
+            continue
+        if limit.scope != "duel" and one.turn != link.turn:
+            continue
+        if limit.scope == "activate_turn" and one.negated == "activation":
+            continue
+        if (limit.per == "copy" or limit.per_copy) and not _same_copy(duel, one, link):
+            continue
+        found.append(one)
+    return found
+
+
+def _same_copy(duel: Duel, one: Link, link: Link) -> bool:
+    """Whether the two activations are of one face-up copy that did not leave the field in between."""
+    first, second = ev.card_uid(one.card), ev.card_uid(link.card)
+    if first is not None or second is not None:
+        if first != second:
+            return False
+    elif not duel.records.moves:
+        return False
+    else:
+        here = [card for card in duel.field.cards if card.card == link.card or card.card == one.card]
+        if len(here) > 1:
+            return False
+    return not any(
+        one.seq < move.seq < link.seq and (move.card == link.card or move.card == one.card) for move in duel.turn.moves
+    )

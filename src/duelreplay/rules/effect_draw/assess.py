@@ -1,0 +1,257 @@
+"""What a right by an effect may give: every number of cards that it can come to, and what each rests on.
+
+Asked when the window of the right closes, so that everything its resolution did is known. Nothing here writes.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+from typing import NamedTuple
+
+from duelreplay.cards import effects as fx
+from duelreplay.duel.chain import Link
+from duelreplay.log import events as ev
+from duelreplay.rights.count import Count
+from duelreplay.rights.effect import EffectRight, Offence, Way
+from duelreplay.rights.fact import PRESUMED, Fact, Known, Unknown, both
+from duelreplay.rules.duel import Duel
+from duelreplay.rules.effect_draw.conditions import holds
+from duelreplay.rules.effect_draw.numbers import Setting, count_of, depends_on_board
+from duelreplay.rules.effect_draw.ways import is_card_activation
+from duelreplay.text import Message, Text
+
+_MOST_ROWS = 6
+_EACH_SENDS = re.compile(r"each player sends (\d+) from hand")
+
+
+class Total(NamedTuple):
+    """One number of cards that a way may come to: ``least`` to ``most`` (None: no bound), every one as good.
+
+    ``missing``: what the log lacks to say that it is this one; ``sure``: nothing in it is presumed.
+    """
+
+    least: int
+    most: int | None
+    missing: Text | Message | None
+    sure: bool
+    because: tuple[int, ...]
+    offence: Offence | None = None
+
+    def has(self, number: int) -> bool:
+        """Whether the number is one of these."""
+        return self.least <= number and (self.most is None or number <= self.most)
+
+
+class Assessment(NamedTuple):
+    """What a right may give.
+
+    ``totals`` are the numbers of cards that it may come to. ``failed`` is why it gives none where that is known: the
+    condition that did not hold. ``offences`` are effects that could not be activated there, ``certain`` that the
+    activation can be nothing but the effects that were looked at.
+    """
+
+    totals: tuple[Total, ...]
+    failed: tuple[int, ...] | None = None
+    offence: tuple[Offence, Way] | None = None
+    certain: bool = False
+
+    @property
+    def most(self) -> int | None:
+        """The greatest number it may come to; None: no bound."""
+        most = 0
+        for total in self.totals:
+            if total.most is None:
+                return None
+            most = max(most, total.most)
+        return most
+
+    def best(self, number: int) -> Total | None:
+        """The total that allows the number, the best founded first."""
+        fitting = [total for total in self.totals if total.has(number)]
+        return min(fitting, key=lambda one: (one.missing is not None, not one.sure), default=None)
+
+
+def assess(duel: Duel, right: EffectRight, hands: dict[str, int | None] | None) -> Assessment:
+    """What the right may give; ``hands`` are the hands in cards before the first draw taken from it."""
+    if right.ground in {"granted", "changed"}:
+        return Assessment((Total(0, right.most, None, sure=True, because=(right.opened_at,)),))
+    link = right.link
+    if hands is None and link is not None and not duel.reading.recorded:
+        hands = link.hands_at_resolution
+    if right.ground == "occurrence":
+        return _occurrence(duel, right, link, hands)
+    assert link is not None
+    lawful: list[Total] = []
+    failed: tuple[int, ...] | None = None
+    offence: tuple[Offence, Way] | None = None
+    for way in right.ways:
+        totals, why = _totals(duel, link, right, way, hands)
+        if way.offence is not None:
+            offence = offence or (way.offence, way)
+            continue
+        lawful += totals
+        failed = failed or why
+    return Assessment(tuple(lawful), failed, offence, is_card_activation(link))
+
+
+def _occurrence(duel: Duel, right: EffectRight, link: Link | None, hands: dict[str, int | None] | None) -> Assessment:
+    """What one occurrence gives: the number that was opened, or the formula where it is counted now."""
+    missing: Text | Message | None = None
+    if right.unsure:
+        missing = Message(_TRIGGERED, {"event": right.opened_at})
+    if not right.counted:
+        return Assessment((Total(right.least, right.most, missing, sure=not right.unsure, because=(right.opened_at,)),))
+    fact = right.ways[0].facts[0]
+    user = link.player if link is not None else right.player
+    setting = Setting(duel, link, user, right.player, hands, fact)
+    row = _row(setting, fact)
+    return Assessment(tuple(_combined([row])), None if row[0] else ())
+
+
+_TRIGGERED = Text("whether what happened at event {event} triggers it", "イベント{event}がその契機となるか")
+
+
+Row = tuple[list[Count], bool, Text | Message | None, bool, tuple[int, ...]]
+"""The numbers of one draw; whether it may be left out; what is missing; whether all is known; the events."""
+
+
+def freeze(duel: Duel, right: EffectRight) -> None:
+    """Count what the right's draws take from the board at this moment: the draw is about to be made."""
+    link = right.link
+    for way in right.ways:
+        for fact in way.facts:
+            if link is not None and id(fact) not in right.frozen and depends_on_board(fact.number):
+                right.frozen[id(fact)] = count_of(Setting(duel, link, link.player, right.player, None, fact), fact)
+
+
+def _totals(
+    duel: Duel, link: Link, right: EffectRight, way: Way, hands: dict[str, int | None] | None
+) -> tuple[list[Total], tuple[int, ...] | None]:
+    """The numbers that one effect may come to for a player."""
+    rows: list[Row] = []
+    failed: tuple[int, ...] | None = None
+    base: Text | Message | None = None
+    if isinstance(way.lawful, Unknown):
+        base = way.lawful.missing
+    elif isinstance(way.lawful, Known) and not way.lawful.value:
+        return [], way.lawful.because
+    mine = way.facts[:_MOST_ROWS]
+    options = sum(_is_option(fact) for fact in mine)
+    for fact in mine:
+        setting = Setting(duel, link, link.player, right.player, hands, fact)
+        row = _row(setting, fact, right.frozen.get(id(fact)))
+        if not row[0]:
+            failed = failed or row[4]
+            continue
+        if options > 1 and _is_option(fact):
+            row = (row[0], True, row[2], row[3], row[4])
+        rows.append(row)
+    if not rows:
+        return [], failed if failed is not None else ()
+    totals = list(_combined(rows, one_option=options > 1))
+    if base is not None:
+        totals = [total._replace(missing=total.missing or base, sure=False) for total in totals]
+    return totals, failed
+
+
+def _is_option(fact: fx.DrawFact) -> bool:
+    """Whether the draw is one of several options of the effect."""
+    parts = fact.draw_needs.parts if isinstance(fact.draw_needs, fx.AllOf) else (fact.draw_needs,)
+    return any(isinstance(part, fx.Term) and part.word in {"option", "option_taken"} for part in parts)
+
+
+def _row(setting: Setting, fact: fx.DrawFact, frozen: Count | None = None) -> Row:
+    """One draw of an effect: how many cards, and whether it is made at all."""
+    link = setting.link
+    needs: list[Fact] = [_needed(setting, fact.draw_needs)]
+    sends = _EACH_SENDS.search(fact.before)
+    if sends is not None:
+        needs.append(holds(setting, fx.Did("discarded", int(sends.group(1)))))
+    if fact.stays and link is not None:
+        needs.append(holds(setting, fx.Term("this_still_there")))
+    met = both(needs)
+    if isinstance(met, Unknown) and link is not None and link.outcome == "applied":
+        met = PRESUMED  # the log itself says that the effect was carried out
+    count = count_of(setting, fact) if frozen is None else frozen
+    if isinstance(met, Known) and not met.value:
+        return [], True, None, True, met.because
+    may_skip = fact.option != "must" or fact.sure == "may" or fact.group in {"one", "opponents_choice"}
+    may_skip = may_skip or fact.who in {"either", "unknown", "doer"} or fact.confidence != "high"
+    # In a tag duel no source says whether both opponents draw.
+    may_skip = may_skip or (len(setting.duel.players) > 2 and setting.drawer != setting.user)
+    missing: Text | Message | None = None
+    sure = isinstance(met, Known) and not met.presumed
+    if isinstance(met, Unknown):
+        missing = met.missing
+        may_skip = True
+    elif not sure:
+        may_skip = True
+    if not count.chosen:
+        missing = missing or count.missing
+    if fact.confidence == "low":
+        missing = missing or Text("what the card does", "カードの効果")
+    because = (met.because if isinstance(met, Known) else ()) + count.because
+    return [count], may_skip, missing, sure, because
+
+
+def _needed(setting: Setting, wanted: fx.Expression | None) -> Fact:
+    """Whether what the draw needs was so: as the effect began to resolve, or when the draw was made.
+
+    The tables do not say at which of the two moments cards are counted, so only what fails at both denies the draw.
+    """
+    first = holds(_at_resolution(setting), wanted)
+    if not (isinstance(first, Known) and not first.value):
+        return first
+    second = holds(setting, wanted)
+    return first if isinstance(second, Known) and not second.value else PRESUMED
+
+
+def _at_resolution(setting: Setting) -> Setting:
+    """The same, with the hands as they were when the link began to resolve."""
+    link = setting.link
+    if link is None or link.hands_at_resolution is None:
+        return setting
+    hands = dict(link.hands_at_resolution)
+    for player, hand in hands.items():
+        left = sum(
+            one.count or 1
+            for one in link.done
+            if type(one) is ev.Move and one.from_ == "hand" and one.player == player and one.reason != "cost"
+        )
+        if hand is not None and left > hand:
+            hands[player] = None  # more cards left it than were counted: the count is not to be trusted
+    return setting._replace(hands=hands)
+
+
+def _combined(rows: list[Row], *, one_option: bool = False) -> list[Total]:
+    """The sums of the draws that may be made together."""
+    totals: list[Total] = []
+    choices = [(True, False) if row[1] else (True,) for row in rows]
+    for made in product(*choices):
+        if one_option and sum(made) > 1 and all(row[1] for row in rows):
+            continue
+        least = 0
+        bound: int | None = 0
+        missing: Text | Message | None = None
+        sure = True
+        because: tuple[int, ...] = ()
+        for row, is_made in zip(rows, made, strict=True):
+            if is_made:
+                count = row[0][0]
+                least += count.least
+                bound = None if bound is None or count.most is None else bound + count.most
+            missing = missing or row[2]
+            sure = sure and row[3]
+            because += row[4]
+        totals.append(Total(least, bound, missing, sure, because))
+    return totals
+
+
+def negation(link: Link) -> tuple[str, int] | None:
+    """Why a link gives nothing at all, and the event that shows it."""
+    if link.negated is not None:
+        return "negated", link.negated_at or link.seq
+    if link.outcome in {"no_effect", "unprocessable"}:
+        return "no_effect", link.at
+    return None

@@ -1,0 +1,284 @@
+"""What must be so for a draw: the conditions of the cards' texts, as far as a log shows them.
+
+A condition that a log could show is asked: it holds, it does not, or the log leaves it open. Words that no log shows
+(what a card's archetype is, which option was chosen) are presumed to have been kept.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from duelreplay.cards import effects as fx
+from duelreplay.duel.field import ON_FIELD
+from duelreplay.log import events as ev
+from duelreplay.rights.count import Count
+from duelreplay.rights.fact import NO, PRESUMED, YES, Fact, Known, Unknown, both, either, opposite
+from duelreplay.rules.effect_draw.filters import Candidate, fits, is_placeholder
+from duelreplay.rules.effect_draw.numbers import Setting, quantity, steps
+from duelreplay.text import Text
+
+_MOVES: Final = Text("how cards moved", "カードの移動")
+_COPY: Final = Text("which copy of the card left the field", "どのカードがフィールドを離れたか")
+
+_SEEN_IN_MOVES: Final = frozenset(
+    {
+        "to_deck",
+        "returned",
+        "returned_to_extra",
+        "returned_to_hand",
+        "destroyed",
+        "sent_to_graveyard",
+        "banished",
+        "discarded",
+        "special_summoned",
+        "added_to_hand",
+        "milled",
+        "tributed",
+    }
+)
+
+
+def holds(setting: Setting, wanted: fx.Expression | None) -> Fact:
+    """Whether the condition holds in this setting."""
+    if wanted is None:
+        return YES
+    if isinstance(wanted, fx.AllOf):
+        return both(holds(setting, part) for part in wanted.parts)
+    if isinstance(wanted, fx.AnyOf):
+        return either(holds(setting, part) for part in wanted.parts)
+    if isinstance(wanted, fx.Not):
+        return opposite(holds(setting, wanted.part))
+    if isinstance(wanted, fx.Compare):
+        return _compared(quantity(setting, wanted.left), wanted.op, quantity(setting, wanted.right))
+    if isinstance(wanted, fx.Term):
+        return _term(setting, wanted)
+    if isinstance(wanted, fx.Did):
+        return _did(setting, wanted)
+    if isinstance(wanted, fx.Phrase):
+        return _phrase(setting, wanted)
+    return PRESUMED
+
+
+def _compared(left: Count, op: str, right: Count) -> Fact:
+    """Two quantities compared, over everything that they may be."""
+    because = left.because + right.because
+    if left.known is not None and right.known is not None:
+        return Known(_outcome(left.known, op, right.known), because)
+    low, high = left.least, left.most
+    if right.known is not None:
+        found = {_outcome(low, op, right.known), (high is None and _grows(op)) or _outcome(high or 0, op, right.known)}
+        if high is not None and len(found) == 1 and op not in {"==", "!="}:
+            return Known(found.pop(), because)
+    missing = left.missing or right.missing
+    told = missing is not None and _in_a_log(missing)
+    return Unknown(missing) if told and missing is not None else PRESUMED
+
+
+def _grows(op: str) -> bool:
+    """Whether a number without a bound passes the comparison in the end."""
+    return op in {">", ">=", "!="}
+
+
+def _outcome(left: int, op: str, right: int) -> bool:
+    """Two numbers compared."""
+    if op == "<":
+        return left < right
+    if op == "<=":
+        return left <= right
+    if op == "==":
+        return left == right
+    if op == "!=":
+        return left != right
+    return left >= right if op == ">=" else left > right
+
+
+def _in_a_log(missing: object) -> bool:
+    """Whether a complete log would show the fact: hands and moves; not what an archetype is."""
+    text = missing.en if isinstance(missing, Text) else getattr(getattr(missing, "template", None), "en", "")
+    return "held" in text or "moved" in text
+
+
+def _term(setting: Setting, wanted: fx.Term) -> Fact:
+    """A simple fact of the moment."""
+    duel, link = setting.duel, setting.link
+    turn = duel.turn
+    word = wanted.word
+    if word in {"this_still_there", "this_faceup_still_there"}:
+        if link is None or link.undeclared:
+            return PRESUMED
+        if link.left_at is not None:
+            return Known(False, (link.left_at,))
+        return Unknown(_COPY) if link.left_unsure else YES
+    if word == "hand_empty_at_draw_phase_start":
+        return empty_hand_at_start(setting, wanted)
+    if word == "own_card_destroyed":
+        return _own_card_destroyed(setting)
+    if word == "own_turn":
+        return Known(turn.player == setting.user, (turn.seq,))
+    if word == "opponent_turn":
+        return Known(turn.player in duel.opponents(setting.user), (turn.seq,))
+    phase = link.phase if link is not None else turn.phase
+    if word in {"main_phase", "battle_phase", "phase", "own_draw_phase", "not_phase", "start_of_own_main_phase_1"}:
+        return _phase(setting, wanted, phase)
+    if word == "activated_in_own_main_phase":
+        own = Known(turn.player == setting.user)
+        return both((own, _phase(setting, fx.Term("main_phase"), phase)))
+    return PRESUMED
+
+
+def _phase(setting: Setting, wanted: fx.Term, phase: str | None) -> Fact:
+    """Whether it is that phase."""
+    turn = setting.duel.turn
+    if phase is None or not setting.duel.records.phases or not setting.duel.reading.phases_in_time:
+        return PRESUMED
+    because = (turn.phase_seq,)
+    if wanted.word == "main_phase":
+        return Known(phase in {"main1", "main2"}, because)
+    if wanted.word == "battle_phase":
+        return Known(phase == "battle", because)
+    if wanted.word == "own_draw_phase":
+        return Known(phase == "draw" and turn.player == setting.user, because)
+    if wanted.word == "start_of_own_main_phase_1":
+        return Known(phase == "main1" and turn.player == setting.user, because)
+    asked = {arg.split(" ")[0] for arg in wanted.args}
+    if not asked <= {"draw", "standby", "main1", "battle", "main2", "end"}:
+        return PRESUMED
+    return Known((phase in asked) == (wanted.word == "phase"), because)
+
+
+def _did(setting: Setting, wanted: fx.Did) -> Fact:
+    """Whether the step before the draw was carried out, by the moves of the resolution."""
+    link = setting.link
+    if link is None:
+        return PRESUMED
+    if wanted.step == "drew":
+        return Known(True, presumed=True)
+    if wanted.step in {"activation_negated", "effect_negated"}:
+        below = setting.duel.chain.link(link.n - 1)
+        return Known(True, (below.negated_at or below.seq,)) if below is not None and below.negated else PRESUMED
+    if wanted.step not in _SEEN_IN_MOVES:
+        return PRESUMED
+    moves = steps(setting, wanted.step) or []
+    if wanted.origin:
+        moves = [
+            one for one in moves if one.from_ in wanted.origin or one.from_ in ON_FIELD.intersection(wanted.origin)
+        ]
+    if wanted.step == "returned" and not moves:
+        moves = [one for player in setting.duel.players for one in _steps_of(setting, wanted.step, player)]
+    if wanted.this:
+        # What becomes of this card itself may be written after the chain.
+        return PRESUMED
+    done = sum(one.count or 1 for one in moves)
+    if 0 < done < wanted.least and any(is_placeholder(one.card) for one in moves):
+        return Unknown(_MOVES)  # "a card" in a log jotted down may stand for several
+    because = tuple(one.seq for one in moves)
+    if done >= wanted.least:
+        return Known(True, because, presumed=bool(wanted.detail or wanted.of))
+    if not setting.duel.records.moves or not setting.duel.reading.recorded:
+        return Unknown(_MOVES)
+    if wanted.step == "destroyed" and not moves and _uncertain_destruction(setting):
+        return PRESUMED
+    return Known(False, because)
+
+
+def _discarded_by_opponent(setting: Setting) -> Fact:
+    """Whether this very card was discarded by an effect of the opponent's, by the last such move of the turn."""
+    link, turn = setting.link, setting.duel.turn
+    if link is None or not setting.duel.reading.recorded:
+        return PRESUMED
+    for move in reversed(turn.moves):
+        if move.card == link.card and move.from_ == "hand" and move.seq < link.seq:
+            by = turn.moved_by.get(move.seq)
+            if move.reason == "cost" or by is None:
+                return Known(False, (move.seq,))
+            return Known(by.player in setting.duel.opponents(setting.user), (move.seq,))
+    return PRESUMED
+
+
+def _own_card_destroyed(setting: Setting) -> Fact:
+    """Whether the effect destroyed a card of the drawing player."""
+    moves = steps(setting, "destroyed") or []
+    mine = tuple(one.seq for one in moves if one.player == setting.drawer)
+    if mine:
+        return Known(True, mine)
+    return Known(False) if moves and setting.duel.reading.recorded and setting.duel.records.moves else PRESUMED
+
+
+def _steps_of(setting: Setting, step: str, player: str) -> list[ev.Move]:
+    """The step's moves as another player would have made them."""
+    return steps(setting._replace(drawer=player), step) or []
+
+
+def _uncertain_destruction(setting: Setting) -> bool:
+    """Whether a card left the field in a way that need not be written in this resolution: an unfinished battle."""
+    link = setting.link
+    return link is not None and link.phase == "battle"
+
+
+def _phrase(setting: Setting, wanted: fx.Phrase) -> Fact:
+    """The few phrases that many cards share."""
+    text = wanted.text
+    if text == "discarded by opponent's effect":
+        return _discarded_by_opponent(setting)
+    if text == "not_a_link_is_resolving" or "a_link_is_resolving" in text:
+        return PRESUMED
+    if text.startswith("that player discarded at least 1"):
+        return _did(setting, fx.Did("discarded"))
+    if text == "each discarded 2":
+        for player in setting.duel.players:
+            fact = _did(setting._replace(drawer=player), fx.Did("discarded", 2))
+            if not (isinstance(fact, Known) and fact.value):
+                return fact
+        return YES
+    return PRESUMED
+
+
+_OF_A_CARD: Final = frozenset({"card", "kind", "type", "attribute", "series"})
+
+
+def drawn_filter(of: fx.Expression | None) -> fx.Expression | None:
+    """What the drawn card of a trigger must be, of all that the trigger asks; None where it may be any."""
+    parts = of.parts if isinstance(of, fx.AllOf) else (of,)
+    terms = tuple(
+        part
+        for part in parts
+        if isinstance(part, fx.Named | fx.Stat) or (isinstance(part, fx.Trait) and part.word in _OF_A_CARD)
+    )
+    return fx.AllOf(terms) if terms else None
+
+
+def empty_hand_at_start(setting: Setting, of: fx.Expression | None) -> Fact:
+    """Where a trigger asks for a hand that was empty when the Draw Phase began: whether it was (S04, S05)."""
+    parts = of.parts if isinstance(of, fx.AllOf) else (of,)
+    if not any(isinstance(part, fx.Term) and part.word == "hand_empty_at_draw_phase_start" for part in parts):
+        return YES
+    turn = setting.duel.turn
+    hand = turn.hands_at_start.get(turn.player or "")
+    if hand is None or not setting.duel.records.moves:
+        return Unknown(_HAND_AT_START)
+    return Known(hand == 0, (turn.seq,))
+
+
+_HAND_AT_START: Final = Text("the hand when the Draw Phase began", "ドローフェイズ開始時の手札")
+
+
+def drawn_card_fits(setting: Setting, wanted: fx.Expression, draws: list[ev.Draw]) -> Fact:
+    """Whether a card that was drawn is what a trigger asks for: a Normal Monster, a card of that name."""
+    undecided: Fact | None = None
+    own = setting.link.facts.code if setting.link is not None and setting.link.facts is not None else None
+    for draw in draws:
+        cards = draw.cards or ()
+        for card in cards:
+            fact = fits(Candidate(card, own), wanted)
+            if isinstance(fact, Known) and fact.value and not fact.presumed:
+                return Known(True, (draw.seq,))
+            if not isinstance(fact, Known) or fact.presumed:
+                undecided = fact
+        if len(cards) < draw.count:
+            undecided = undecided or Unknown(_DRAWN)
+    if undecided is not None:
+        return undecided
+    return Known(False, tuple(draw.seq for draw in draws)) if draws else NO
+
+
+_DRAWN: Final = Text("which card was drawn before", "直前にドローしたカード")

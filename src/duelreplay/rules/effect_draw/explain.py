@@ -1,0 +1,346 @@
+"""What explains a draw, or what comes nearest: asked once its window is closed, and writing nothing.
+
+``explain`` says what the rights it is matched with make of a draw; ``deny`` why a draw that none explains is wrong,
+or whether something that the log leaves out may explain it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from duelreplay.duel.chain import Link
+from duelreplay.rights.docket import DrawKind
+from duelreplay.rights.effect import EffectRight, Offence
+from duelreplay.rule import Rule
+from duelreplay.rules.duel import Duel, is_unknown
+from duelreplay.rules.effect_draw import sentences as ed
+from duelreplay.rules.effect_draw.assess import Assessment, negation
+from duelreplay.rules.effect_draw.waiting import WaitingDraw
+from duelreplay.rules.effect_draw.ways import drawers, is_one_shot
+from duelreplay.rules.normal_draw import sentences as nd1
+from duelreplay.rules.restrictions.bars import counts
+from duelreplay.text import PHASES, Message, Text, Value
+from duelreplay.verdict import SEVERITY, Verdict
+
+_LEFT_UNKNOWN = Text("whether the card was still there", "カードがその場に存在したか")
+
+
+class Explanation(NamedTuple):
+    """What the rights behind a draw make of it: the worst of them decides."""
+
+    verdict: Verdict
+    rule: Rule | None
+    message: Message | None
+    because: tuple[int, ...]
+    right: EffectRight
+
+
+class Denial(NamedTuple):
+    """Why a draw is not explained.
+
+    ``right`` came nearest, ``link`` is the effect it was made for. ``offence``: the activation could not be made as
+    the log has it, and the draw follows from that. ``names``: an unknown card that would decide.
+    """
+
+    rule: Rule
+    verdict: Verdict
+    message: Message
+    because: tuple[int, ...]
+    kind: DrawKind = "effect"
+    right: EffectRight | None = None
+    link: Link | None = None
+    offence: Offence | None = None
+    consequent_on: int | None = None
+    names: Link | None = None
+
+
+def explain(duel: Duel, waiting: WaitingDraw, assessed: dict[int, Assessment]) -> Explanation:
+    """What the rights that a draw is matched with make of it."""
+    worst: Explanation | None = None
+    for share in waiting.shares:
+        one = _by_right(duel, waiting, share.right, assessed[id(share.right)])
+        if worst is None or SEVERITY[one.verdict] > SEVERITY[worst.verdict]:
+            worst = one
+    assert worst is not None
+    return worst
+
+
+def _by_right(duel: Duel, waiting: WaitingDraw, right: EffectRight, assessment: Assessment) -> Explanation:
+    """The draw by one of its rights."""
+    because = (right.opened_at,) if right.link is None else (right.link.seq, right.opened_at)
+    best = assessment.best(right.taken)
+    if best is None:
+        # Fewer cards than any way gives: each draw is by right, and the rest is missing.
+        return Explanation("legal", None, None, because, right)
+    if best.missing is None:
+        return Explanation("legal", None, None, (*because, *best.because), right)
+    event = waiting.event
+    card = right.label.values.get("card", "")
+    values: dict[str, Value] = {"player": event.player, "count": event.count, "card": card, "event": right.opened_at}
+    missing = best.missing if isinstance(best.missing, Text) else _text(best.missing)
+    message = ed.ED109.because("variable", missing=missing, **values)
+    del duel
+    return Explanation("unverifiable", ed.ED109, message, because, right)
+
+
+def _text(message: Message) -> Text:
+    """A message as a value of another."""
+    return Text(message.in_("en"), message.in_("ja"))
+
+
+def deny(duel: Duel, waiting: WaitingDraw, assessed: dict[int, Assessment], rights: list[EffectRight]) -> Denial:
+    """The nearest reason why the draw is not explained, where every chain is recorded."""
+    event = waiting.event
+    values: dict[str, Value] = {"player": event.player, "count": event.count}
+    if not duel.records.activations:
+        message = ed.ED107.because("not_recorded", missing=Text("activations", "発動"), **values)
+        return Denial(ed.ED107, "unverifiable", message, (event.seq,), "unknown")
+    link = waiting.link
+    if link is not None:
+        return _in_link(duel, waiting, link, assessed, rights, values)
+    unknown = _by_unknown(duel, waiting, rights, values)
+    if event.reason != "normal" and waiting.building:
+        first = duel.chain.links[0] if duel.chain.links else None
+        if first is not None:
+            message = ed.ED106.because("before", event=first.seq, **values)
+            because = tuple(one.seq for one in duel.chain.links)
+            return unknown or Denial(ed.ED106, "illegal", message, because, link=first)
+    return _outside(duel, waiting, values, unknown, rights, assessed)
+
+
+def _in_link(
+    duel: Duel,
+    waiting: WaitingDraw,
+    link: Link,
+    assessed: dict[int, Assessment],
+    rights: list[EffectRight],
+    values: dict[str, Value],
+) -> Denial:
+    """A draw while a link resolves that does not give it."""
+    event = waiting.event
+    because = (link.seq, link.at)
+    card: dict[str, Value] = {**values, "card": link.name}
+    early = _claimed(duel, waiting, link)
+    if early is not None:
+        message = ed.ED106.because("before", player=event.player, count=event.count, event=early.seq)
+        return Denial(ed.ED106, "illegal", message, (early.seq, link.at), link=early)
+    stopped = negation(link)
+    mine = [one for one in rights if one.link is link and one.ground == "link"]
+    right = next((one for one in mine if one.player == event.player), None)
+    if stopped is not None and not _others(rights, event.player, link):
+        reason, at = stopped
+        message = ed.ED104.because(reason, event=at, **card)
+        return Denial(ed.ED104, "illegal", message, (link.seq, at, link.at), right=right, link=link)
+    unknown = _by_unknown(duel, waiting, rights, values)
+    drew = next((one for one in mine if one.taken and one.player != event.player), None)
+    if right is not None and drew is not None and not right.taken and _for_one(right):
+        message = ed.ED105.because("either", other=drew.player, **card)
+        return unknown or Denial(ed.ED105, "illegal", message, because, right=right, link=link)
+    if right is not None:
+        assessment = assessed[id(right)]
+        if assessment.totals:
+            most = assessment.most
+            total = right.taken + event.count
+            message = ed.ED102.because("more", **{**card, "most": most or 0, "count": total})
+            if any(one.missing is not None and one.most is None for one in assessment.totals) or most is None:
+                message = ed.ED109.because("variable", missing=_LEFT_UNKNOWN, event=link.seq, **card)
+                return Denial(ed.ED109, "unverifiable", message, because, right=right, link=link)
+            return unknown or Denial(ed.ED102, "illegal", message, because, right=right, link=link)
+        if not assessment.totals and assessment.offence is not None:
+            offence, _ = assessment.offence
+            message = ed.ED101.because("unlawful", where=offence.text, event=link.seq, **card)
+            denial = Denial(
+                ed.ED101, "illegal", message, (*offence.because, link.at), right=right, link=link, offence=offence
+            )
+            return _softened(duel, denial, values)
+        if link.left_at is not None and any(fact.stays for way in right.ways for fact in way.facts):
+            message = ed.ED104.because("left", event=link.left_at, **card)
+            denial = Denial(ed.ED104, "illegal", message, (link.seq, link.left_at, link.at), right=right, link=link)
+            return unknown or denial
+        if stopped is not None:
+            message = ed.ED104.because(stopped[0], event=stopped[1], **card)
+            grounds = (link.seq, stopped[1], link.at)
+            return unknown or Denial(ed.ED104, "illegal", message, grounds, right=right, link=link)
+        shown = assessment.failed or ()
+        message = ed.ED110.because("condition", **card)
+        denial = Denial(ed.ED110, "illegal", message, (*because, *shown), right=right, link=link)
+        return unknown or denial
+    changed = next(
+        (one for one in rights if one.link is link and one.ground == "changed" and one.player == event.player), None
+    )
+    if changed is not None and changed.most is not None:
+        total = changed.taken + event.count
+        message = ed.ED102.because(
+            "more", player=event.player, count=total, card=changed.label.values["card"], most=changed.most
+        )
+        return unknown or Denial(ed.ED102, "illegal", message, because, right=changed, link=link)
+    if mine and all(fact.confidence == "high" for one in mine for way in one.ways for fact in way.facts):
+        other = ", ".join(one.player for one in mine)
+        message = ed.ED105.because("wrong_player", other=other, **card)
+        return unknown or Denial(ed.ED105, "illegal", message, because, link=link)
+    if link.facts is not None and link.facts.effects and _never_gives(duel, link, event.player):
+        message = ed.ED101.because("none_there", **card)
+        return unknown or Denial(ed.ED101, "illegal", message, because, link=link)
+    names = link if is_unknown(link) else None
+    message = ed.ED107.because("unknown_effect", event=link.seq, **card)
+    return Denial(ed.ED107, "unverifiable", message, because, "unknown", link=link, names=names)
+
+
+def _for_one(right: EffectRight) -> bool:
+    """Whether only one of the players draws by it."""
+    return all(fact.group == "one" or fact.who == "either" for way in right.ways for fact in way.facts)
+
+
+def _never_gives(duel: Duel, link: Link, player: str) -> bool:
+    """Whether the link is a one-shot card whose effects, all known, give this player nothing when it resolves.
+
+    What it leaves behind for later (Super Rejuvenation, Frozen Rose) is another draw.
+    """
+    facts = link.facts
+    if facts is None or not is_one_shot(facts.kind) or facts.confidence != "high":
+        return False
+    chain = [fact for fact in facts.effects if fact.mode not in {"lingering_non_chain", "later_chain"}]
+    if any(player in drawers(duel, fact, link) for fact in chain):
+        return False
+    return all(fact.confidence == "high" for fact in facts.effects)
+
+
+def _softened(duel: Duel, denial: Denial, values: dict[str, Value]) -> Denial:
+    """An activation that is wrong only if nothing allowed it: an unknown card may have."""
+    first = duel.unknown.first
+    if first is None:
+        return denial
+    message = ed.ED107.because("unknown_card", card=first.name, event=first.seq, **values)
+    return Denial(ed.ED107, "unverifiable", message, (first.seq,), "unknown", names=first)
+
+
+def _others(rights: list[EffectRight], player: str, link: Link) -> bool:
+    """Whether a right that does not come from the link is open to the player."""
+    return any(one.player == player and one.link is not link and one.ground != "link" for one in rights)
+
+
+def _claimed(duel: Duel, waiting: WaitingDraw, resolving: Link) -> Link | None:
+    """The link that the log names for the draw, where it gives one and has yet to resolve."""
+    event = waiting.event
+    if event.link is None or event.link == resolving.n or event.link > resolving.n:
+        return None
+    link = duel.chain.link(event.link)
+    if link is None or link.facts is None or (link.resolved_at is not None and link.resolved_at < event.seq):
+        return None
+    gives = any(event.player in drawers(duel, fact, link) for fact in link.facts.effects)
+    return link if gives else None
+
+
+def _by_unknown(duel: Duel, waiting: WaitingDraw, rights: list[EffectRight], values: dict[str, Value]) -> Denial | None:
+    """What the log does not show may have given the draw: a card that nobody knows, a trigger that no log shows."""
+    event = waiting.event
+    for one in duel.ledger.lasting:
+        waits = any(right.label == one.label and not right.taken and right.ground == "occurrence" for right in rights)
+        if one.player == event.player and _may_be_unseen(duel, one.effect) and one.seq < event.seq and not waits:
+            card = one.label.values.get("card", "")
+            message = ed.ED107.because("possible", card=card, event=one.seq, **values)
+            return Denial(ed.ED107, "unverifiable", message, (one.seq, event.seq), "unknown")
+    taken = _changed_sides(duel, event.player, rights)
+    if taken is not None:
+        message = ed.ED107.because("possible", card=taken.label.values.get("card", ""), event=taken.opened_at, **values)
+        return Denial(ed.ED107, "unverifiable", message, (taken.opened_at, event.seq), "unknown")
+    link = duel.unknown.first
+    if link is None or link.seq > event.seq:
+        link = duel.unknown.on_chain
+        if link is None or link.seq > event.seq or link.negated is not None:
+            return None
+    message = ed.ED107.because("unknown_card", card=link.name, event=link.seq, **values)
+    return Denial(ed.ED107, "unverifiable", message, (link.seq,), "unknown", names=link)
+
+
+def _changed_sides(duel: Duel, player: str, rights: list[EffectRight]) -> EffectRight | None:
+    """A right of a card on the field that another player is taken to control, where an effect may have changed that.
+
+    A log need not say who controls a card; after an effect of the drawing player resolved, it may be that one.
+    """
+    acted = any(
+        link.player == player and link.facts is None and link.resolved_at is not None for link in duel.turn.links
+    )
+    if not acted:
+        return None
+    for right in rights:
+        if (
+            right.ground == "occurrence"
+            and right.link is None
+            and right.player in duel.opponents(player)
+            and not right.taken
+        ):
+            return right
+    return None
+
+
+def _may_be_unseen(duel: Duel, effect: object) -> bool:
+    """Whether an occurrence of what a lasting effect answers may be missing in the log: a Token's Summon.
+
+    A Token comes from nowhere and a Summon can be negated, which a log need not show; one that says of monsters how
+    they were Summoned shows these too.
+    """
+    trigger = getattr(effect, "trigger", ())
+    special = any(one.event == "special_summoned" and not one.origin for one in trigger)
+    if not special:
+        return False
+    return not duel.records.moves or not duel.shows_summons
+
+
+def _outside(
+    duel: Duel,
+    waiting: WaitingDraw,
+    values: dict[str, Value],
+    unknown: Denial | None,
+    rights: list[EffectRight],
+    assessed: dict[int, Assessment],
+) -> Denial:
+    """A draw with no link resolving."""
+    event, phase = waiting.event, waiting.moment.phase
+    normal, turn = duel.normal, duel.turn
+    claims_normal = event.reason == "normal"
+    if claims_normal or (phase == "draw" and event.reason is None):
+        if event.player != turn.player and turn.player is not None and phase == "draw":
+            message = nd1.ND103.because("wrong_player", player=event.player, turn=turn.n, other=turn.player)
+            wrong = Denial(nd1.ND103, "illegal", message, (turn.seq,), "normal")
+            return wrong if claims_normal or unknown is None else unknown
+        if normal is not None and normal.made_at is not None and phase == "draw":
+            message = nd1.ND102.because("second", player=event.player, turn=turn.n, event=normal.made_at)
+            second = Denial(nd1.ND102, "illegal", message, (normal.made_at,), "normal")
+            return second if claims_normal or unknown is None else unknown
+    late = _missed(duel, waiting)
+    if (claims_normal or late is not None) and phase != "draw":
+        message = nd1.ND107.because("outside", player=event.player, turn=turn.n, phase=PHASES[phase])
+        return Denial(nd1.ND107, "illegal", message, (turn.seq,), "normal", consequent_on=late)
+    if unknown is not None:
+        return unknown
+    over = [
+        one
+        for one in rights
+        if one.player == event.player and one.ground == "occurrence" and one.event_seq <= event.seq
+    ]
+    if over and not over[-1].unsure:
+        right = over[-1]
+        card = right.label.values.get("card", "")
+        most = assessed[id(right)].most if id(right) in assessed else right.most
+        message = ed.ED102.because(
+            "more", most=most or 0, card=card, player=event.player, count=right.taken + event.count
+        )
+        return Denial(ed.ED102, "illegal", message, (right.opened_at, event.seq), right=right)
+    message = ed.ED101.because("none", phase=PHASES[phase], turn=turn.n, **values)
+    return Denial(ed.ED101, "illegal", message, (turn.phase_seq,), "unknown", consequent_on=_late_effect(duel, waiting))
+
+
+def _late_effect(duel: Duel, waiting: WaitingDraw) -> int | None:
+    """The finding about a draw that an effect gave and nobody made, where this one makes up for it."""
+    missed = duel.missed.get(waiting.event.player)
+    return missed[0] if missed is not None and waiting.event.count <= missed[1] else None
+
+
+def _missed(duel: Duel, waiting: WaitingDraw) -> int | None:
+    """The finding about this turn's missing normal draw, where the draw makes up for it, late."""
+    normal, event = duel.normal, waiting.event
+    if normal is None or normal.player != event.player or event.reason == "effect":
+        return None
+    allowed = counts(duel, event.player)
+    return normal.missing_index if allowed is None or event.count in allowed else None

@@ -1,0 +1,351 @@
+"""Which of a card's draws an activation may be: by zone, by moment, and by what it answers.
+
+A card has several effects and a log need not say which one was activated. Every effect that could have been is a
+way to a draw; one that the log rules out is kept with the reason, so that a draw made all the same can be named.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from duelreplay.cards import effects as fx
+from duelreplay.duel.chain import Link
+from duelreplay.duel.field import ON_FIELD
+from duelreplay.log import events as ev
+from duelreplay.rights.effect import Offence, Way
+from duelreplay.rights.fact import NO, PRESUMED, YES, Fact, Known, Unknown, both, either
+from duelreplay.rules.duel import Duel
+from duelreplay.rules.effect_draw.conditions import drawn_card_fits, drawn_filter, empty_hand_at_start, holds
+from duelreplay.rules.effect_draw.numbers import Setting
+from duelreplay.text import PHASES, Text
+
+LINK_MODES: Final = frozenset({"chain", "later_chain", "chain_granted", "unknown", "cost"})
+LASTING_MODES: Final = frozenset({"lingering_non_chain", "non_chain", "non_chain_granted"})
+CHANGING_MODES: Final = frozenset({"chain_changed_effect", "changed_later"})
+ONE_SHOT: Final = ("Spell Normal", "Spell Quick-Play", "Spell Ritual", "Trap Normal", "Trap Counter")
+_MAIN: Final = frozenset({"main1", "main2"})
+_BATTLE_EVENTS: Final = frozenset(
+    {
+        "attack_declared",
+        "attacked",
+        "battled",
+        "battle_damage",
+        "destroyed_by_battle",
+        "destroys_by_battle",
+        "before_damage_calculation",
+        "after_damage_calculation",
+        "end_of_damage_step",
+        "end_of_battle_phase",
+    }
+)
+_PHASE_EVENTS: Final = {
+    "draw_phase": "draw",
+    "standby_phase": "standby",
+    "start_of_standby_phase": "standby",
+    "end_phase": "end",
+    "draw_phase_draw": "draw",
+    "normal_draw": "draw",
+}
+_GOES_AWAY: Final = frozenset(
+    {
+        "sent_to_graveyard",
+        "banished",
+        "discarded",
+        "destroyed",
+        "destroyed_by_battle",
+        "leaves_field",
+        "tributed",
+        "used_as_material",
+        "detached",
+        "returned_to_deck",
+        "flipped_face_up",
+    }
+)
+_MOVED: Final[dict[str, tuple[frozenset[str] | None, frozenset[str] | None]]] = {
+    "sent_to_graveyard": (None, frozenset({"graveyard", "banished", "extra"})),
+    "discarded": (frozenset({"hand"}), None),
+    "banished": (None, frozenset({"banished"})),
+    "special_summoned": (None, frozenset({"monster"})),
+    "normal_summoned": (None, frozenset({"monster"})),
+    "leaves_field": (ON_FIELD | {"overlay"}, None),
+    "destroyed": (ON_FIELD | {"hand"}, None),
+    "tributed": (ON_FIELD | {"hand"}, None),
+}
+"""From where to where this very card goes where the trigger is something that happens to it."""
+
+
+def is_one_shot(kind: str) -> bool:
+    """Whether a card goes to the Graveyard when it has resolved, so that its activation is its effect."""
+    return kind.startswith(ONE_SHOT)
+
+
+def is_card_activation(link: Link) -> bool:
+    """Whether the card itself was activated, from the hand or Set, and that is its one effect there."""
+    return link.facts is not None and is_one_shot(link.facts.kind) and link.event.from_ not in _AWAY
+
+
+_AWAY: Final = frozenset({"graveyard", "banished", "deck", "extra", "overlay"})
+
+
+def ways_of(duel: Duel, link: Link, player: str) -> list[Way]:
+    """The draws that ``player`` may have by the link, an entry for each effect that it may be."""
+    facts = link.facts
+    if facts is None or link.role is not None:
+        return []  # what replaces the normal draw is not a draw
+    by_effect: dict[int, list[fx.DrawFact]] = {}
+    for fact in facts.effects:
+        if fact.mode in LINK_MODES and player in drawers(duel, fact, link):
+            by_effect.setdefault(fact.effect, []).append(fact)
+    ways = []
+    for effect, rows in by_effect.items():
+        if zone_fits(rows[0], link.event.from_):
+            offence, lawful = lawful_moment(duel, link, rows[0])
+            # A draw of each player has a line of the script for each of them.
+            kept = rows[:1] if all(row.who == "each" for row in rows) else rows
+            ways.append(Way(effect, tuple(kept), offence, lawful))
+    return ways
+
+
+def drawers(duel: Duel, fact: fx.DrawFact, link: Link) -> tuple[str, ...]:
+    """Who may draw by an effect that the link's player uses."""
+    who, user = fact.who, link.player
+    if who == "self":
+        return (user,)
+    if who == "opponent":
+        return duel.opponents(user)
+    if who == "turn_player" and duel.turn.player is not None:
+        return (duel.turn.player,)
+    if who == "other" and duel.turn.player is not None:
+        return duel.opponents(duel.turn.player)
+    if who == "activator" and not fact.trigger:
+        # Either player may use it in the own Main Phase; a log may name the card's controller for it.
+        return (duel.turn.player,) if duel.turn.player is not None else tuple(duel.players)
+    if who in {"activator", "negated_player"}:
+        below = duel.chain.link(link.n - 1)
+        return (below.player,) if below is not None else duel.opponents(user)
+    return tuple(duel.players)
+
+
+def zone_fits(fact: fx.DrawFact, zone: str | None) -> bool:
+    """Whether the effect can be activated from where the log says; logs call a place on the field by several names."""
+    zones = fact.zones
+    if zone == "hand" and fact.moment == "set_card":
+        return True  # not from there: that is what its moment says
+    if zone is None or not zones or "anywhere" in zones or zone in zones:
+        return True
+    if zone in ON_FIELD:
+        # From the hand a card is put onto the field to be activated there, and some logs write that first.
+        placed = "hand" in zones and fact.moment in {"own_main_phase_open", "quick_play", "set_card"}
+        return placed or "set" in zones or any(one in ON_FIELD for one in zones)
+    if fact.moment == "when_triggered" and zone in _AWAY:
+        # An effect of a card that has gone is activated where it went, whatever zone it acts from.
+        goes = any(trigger.this and trigger.event in _GOES_AWAY for trigger in fact.trigger)
+        return goes or any(one in _AWAY for one in zones)
+    return False
+
+
+def lawful_moment(duel: Duel, link: Link, fact: fx.DrawFact) -> tuple[Offence | None, Fact]:
+    """Whether the effect can be activated at this moment: the phase, whose turn it is, and what it answers."""
+    turn = duel.turn
+    phases = duel.records.phases and duel.reading.phases_in_time and link.phase is not None
+    own = turn.player == link.player
+    name = PHASES[link.phase]
+    if link.undeclared:
+        return None, PRESUMED
+    if fact.moment in {"own_main_phase_open", "start_of_own_main_phase_1"} and fact.activation != "applies":
+        if duel.records.turns and not own:
+            return Offence(_OTHER_TURN, (turn.seq, link.seq)), NO
+        if phases and link.phase not in _MAIN:
+            return Offence(Text(f"in the {name.en}", f"{name.ja}に"), (turn.phase_seq, link.seq)), NO
+        if link.n > 1 and duel.reading.chains_in_order:
+            return Offence(_ON_A_CHAIN, (duel.chain.links[0].seq, link.seq)), NO
+    if fact.moment == "set_card":
+        from_hand = link.event.from_ == "hand" and "hand" not in fact.zones
+        if from_hand and not _traps_from_hand(duel):
+            return Offence(_FROM_HAND, (link.seq,)), NO
+        set_at = _set_this_turn(duel, link)
+        if set_at is not None:
+            return Offence(_SET_THIS_TURN, (set_at, link.seq)), NO
+    if fact.moment == "quick_play":
+        if link.event.from_ == "hand" and duel.records.turns and not own:
+            return Offence(_OTHER_TURN_HAND, (turn.seq, link.seq)), NO
+        set_at = _set_this_turn(duel, link)
+        if set_at is not None and link.event.position == "face_down":
+            return Offence(_SET_THIS_TURN, (set_at, link.seq)), NO
+    if fact.moment == "any_phase_of_opponent_turn" and own and duel.records.turns:
+        return Offence(_OWN_TURN, (turn.seq, link.seq)), NO
+    if fact.moment == "own_turn" and not own and duel.records.turns:
+        return Offence(_OTHER_TURN, (turn.seq, link.seq)), NO
+    if phases and fact.moment in {"main_phase_of_either_turn", "main_phase_of_activator"} and link.phase not in _MAIN:
+        return Offence(Text(f"in the {name.en}", f"{name.ja}に"), (turn.phase_seq, link.seq)), NO
+    if phases and fact.moment == "battle_phase_of_either_turn" and link.phase != "battle":
+        return Offence(Text(f"in the {name.en}", f"{name.ja}に"), (turn.phase_seq, link.seq)), NO
+    met = (
+        YES if _asks_the_field(fact.condition) else holds(Setting(duel, link, link.player, link.player), fact.condition)
+    )
+    if isinstance(met, Known) and not met.value:
+        return Offence(_CONDITION, (*met.because, link.seq)), met
+    if fact.trigger and fact.mode != "lingering_non_chain":
+        return _triggered(duel, link, fact)
+    return None, met
+
+
+def _asks_the_field(condition: fx.Expression | None) -> bool:
+    """Whether the condition counts cards on the field, which a log typed by hand may leave where they no longer are."""
+    if isinstance(condition, fx.AllOf | fx.AnyOf):
+        return any(_asks_the_field(part) for part in condition.parts)
+    if isinstance(condition, fx.Compare):
+        return any(
+            isinstance(one, fx.CardsIn) and one.area.zones != ("hand",) for one in (condition.left, condition.right)
+        )
+    return isinstance(condition, fx.Not)
+
+
+_OTHER_TURN: Final = Text("in the opponent's turn", "相手ターンに")
+_OWN_TURN: Final = Text("in the own turn", "自分のターンに")
+_OTHER_TURN_HAND: Final = Text("from the hand in the opponent's turn", "相手ターンに手札から")
+_ON_A_CHAIN: Final = Text("on a chain, where its Spell Speed 1 does not go", "スペルスピード1なのにチェーンして")
+_FROM_HAND: Final = Text("from the hand, where a Trap must first be Set", "セットせずに手札から")
+_SET_THIS_TURN: Final = Text("in the turn in which it was Set", "セットしたターンに")
+_CONDITION: Final = Text("where its condition did not hold", "条件を満たさずに")
+_NO_TRIGGER: Final = Text("without the event that it answers", "発動の契機となる出来事なしに")
+
+
+_LET_TRAPS_FROM_HAND: Final = frozenset({21593977, 29762407})
+"""Makyura the Destructor, Temple of the Kings."""
+
+
+def _traps_from_hand(duel: Duel) -> bool:
+    """Whether a card that lets Traps be activated from the hand was seen this turn, or an effect that nobody knows."""
+    seen = {ev.card_code(move.card) for move in duel.turn.moves} | {
+        ev.card_code(card.card) for card in duel.field.cards
+    }
+    return bool(seen & _LET_TRAPS_FROM_HAND) or duel.unknown.first is not None
+
+
+def _set_this_turn(duel: Duel, link: Link) -> int | None:
+    """The event at which this very card was Set this turn, where no other copy can be the one activated."""
+    if link.event.from_ == "hand" or link.event.from_ not in ON_FIELD:
+        return None
+    if duel.records.turns and duel.turn.n == 1 and not any(one.resolved_at is not None for one in duel.turn.links):
+        return duel.turn.seq  # nothing can have been Set before the first turn
+    if not duel.records.moves:
+        return None
+    placed = [
+        one
+        for one in duel.turn.moves
+        if one.from_ == "hand"
+        and one.to in ON_FIELD
+        and one.player == link.player
+        and one.card == link.card
+        and one.seq < link.seq - 1
+    ]
+    older = any(
+        card.card == link.card and card.controller == link.player and card.seq < duel.turn.seq
+        for card in duel.field.cards
+    )
+    return placed[0].seq if placed and not older else None
+
+
+def _triggered(duel: Duel, link: Link, fact: fx.DrawFact) -> tuple[Offence | None, Fact]:
+    """Whether what the effect answers has happened, as far as the log shows such things."""
+    answers = [_answered(duel, link, trigger) for trigger in fact.trigger if not trigger.later]
+    if fact.mode == "later_chain":
+        answers = [_answered(duel, link, trigger) for trigger in fact.trigger]
+    if not answers:
+        return None, YES
+    found = either(answers)
+    if isinstance(found, Known) and not found.value:
+        if all(trigger.event in _ABOUT_DRAWS for trigger in fact.trigger):
+            return None, found  # the draw's own condition: the right card drawn before, an empty hand
+        return Offence(_NO_TRIGGER, (*found.because, link.seq)), found
+    return None, found
+
+
+_ABOUT_DRAWS: Final = frozenset({"draw", "normal_draw", "effect_draw", "draw_phase_draw", "draw_phase"})
+
+
+def _answered(duel: Duel, link: Link, trigger: fx.Trigger) -> Fact:
+    """Whether one of the events that it answers has happened."""
+    turn = duel.turn
+    phases = duel.records.phases and duel.reading.phases_in_time and link.phase is not None
+    word = trigger.event
+    if word in _BATTLE_EVENTS:
+        if phases and link.phase != "battle":
+            return Known(False, (turn.phase_seq,))
+        return PRESUMED
+    if word in _PHASE_EVENTS:
+        if phases and link.phase != _PHASE_EVENTS[word]:
+            return Known(False, (turn.phase_seq,))
+        if trigger.whose == "self" and word not in {"draw_phase_draw", "normal_draw"} and turn.player != link.player:
+            return Known(False, (turn.seq,))
+        if trigger.whose == "opponent" and turn.player == link.player and len(duel.players) == 2:
+            return Known(False, (turn.seq,))
+        if word == "draw_phase":
+            return empty_hand_at_start(Setting(duel, link, link.player, link.player), trigger.of)
+    if word in {"draw_phase_draw", "normal_draw", "effect_draw", "draw"}:
+        return _after_draw(duel, link, trigger)
+    if word in {"activation", "targeted_by_effect"}:
+        if duel.reading.chains_in_order and link.n == 1 and not _resolved_before(duel):
+            return Known(False, (link.seq,))
+        return PRESUMED
+    if word == "link_resolved" or word == "link_resolves":
+        return PRESUMED
+    if trigger.this and word in _MOVED and duel.records.moves and duel.reading.recorded:
+        return _moved_before(duel, link, trigger)
+    return PRESUMED
+
+
+def _resolved_before(duel: Duel) -> bool:
+    """Whether a chain was made earlier in this turn, which an effect may answer after it has resolved."""
+    return any(one.resolved_at is not None for one in duel.turn.links)
+
+
+def _moved_before(duel: Duel, link: Link, trigger: fx.Trigger) -> Fact:
+    """Whether this very card made such a move in this turn."""
+    sources, targets = _MOVED[trigger.event]
+    wanted_from = frozenset(trigger.origin) or sources
+    for move in reversed(duel.turn.moves):
+        if move.card is not ev.NO_CARD and move.card != link.card and not _same(duel, move, link):
+            continue
+        if (wanted_from is None or move.from_ in wanted_from) and (targets is None or move.to in targets):
+            return Known(True, (move.seq,))
+    return Unknown(_MOVE)
+
+
+def _same(duel: Duel, move: ev.Move, link: Link) -> bool:
+    """Whether the moved card may be the link's, whatever each is called."""
+    found = duel.catalogue.find(move.card)
+    return found is None or link.facts is None or found.code == link.facts.code
+
+
+def _after_draw(duel: Duel, link: Link, trigger: fx.Trigger) -> Fact:
+    """Whether the draw that it answers was made, and was of such a card."""
+    turn = duel.turn
+    whose = trigger.by or trigger.whose
+    players = set(duel.players)
+    if whose == "self" or (whose is None and trigger.event not in {"normal_draw", "draw"}):
+        players = {link.player}
+    elif whose == "opponent":
+        players = set(duel.opponents(link.player))
+    draws = [one for one in turn.draws if one.player in players and one.seq < link.seq]
+    if draws and duel.reading.recorded:
+        # What was drawn in the chain before, or since it; an effect answers no draw before that.
+        last = turn.chain_of[draws[-1].seq]
+        draws = [one for one in draws if turn.chain_of[one.seq] == last]
+    if trigger.event == "normal_draw" and duel.normal is not None and duel.turn.phase == "draw":
+        draws = [one for one in draws if one.seq == duel.normal.made_at] or draws
+    if not duel.records.draws:
+        return Unknown(_DRAWS)
+    if not draws:
+        return Known(False, (turn.seq,))
+    setting = Setting(duel, link, link.player, link.player)
+    wanted = drawn_filter(trigger.of)
+    asked = [empty_hand_at_start(setting, trigger.of)]
+    if wanted is not None:
+        asked.append(drawn_card_fits(setting, wanted, draws))
+    return both(asked)
+
+
+_MOVE: Final = Text("the event that it answers", "契機となる出来事")
+_DRAWS: Final = Text("the draw that it answers", "契機となるドロー")

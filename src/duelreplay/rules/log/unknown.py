@@ -1,0 +1,55 @@
+"""A card that nobody knows is reported: where it would decide, and where its name is no card's at all."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from duelreplay.duel.chain import Link
+from duelreplay.log.events import card_code, card_name
+from duelreplay.rules.duel import Duel
+from duelreplay.rules.log import sentences as lg
+from duelreplay.text import Message, Text
+
+_OFFERED: Final = 3
+"""Near names in one message."""
+_SEARCHED: Final = 20
+"""Names of one duel for which near ones are searched."""
+
+
+def say_unknown(duel: Duel, link: Link) -> None:
+    """LG105, once for each activation of a card that nobody knows and that would decide."""
+    if link.seq in duel.unknown.named:
+        return
+    duel.unknown.named.add(link.seq)
+    message = _misnamed(duel, link) or lg.LG105.because("unknown", card=link.name, event=link.seq)
+    duel.find(lg.LG105, "unverifiable", link.event, message, (link.seq,))
+
+
+def say_misnamed(duel: Duel, link: Link) -> None:
+    """LG105, once for each name that no card has, whether or not anything was drawn for it.
+
+    A card that has a passcode is known by it; one that the log does not name is asked for only where it decides.
+    """
+    name = card_name(link.card)
+    if name is None or name in duel.unknown.names or card_code(link.card) is not None:
+        return
+    message = _misnamed(duel, link)
+    if message is None or link.seq in duel.unknown.named:
+        return
+    duel.unknown.named.add(link.seq)
+    duel.find(lg.LG105, "unverifiable", link.event, message, (link.seq,))
+
+
+def _misnamed(duel: Duel, link: Link) -> Message | None:
+    """What to say of a name that no card has, with the names that may be meant; None where a card has it."""
+    from duelreplay.cards.names import near, unknown_name  # most duels name no card that the catalogue lacks
+
+    name = card_name(link.card)
+    if link.card is None or name is None or not unknown_name(link.card):
+        return None
+    duel.unknown.names.add(name)
+    found = near(name, _OFFERED) if len(duel.unknown.names) <= _SEARCHED else []
+    if not found:
+        return lg.LG105.because("name", card=name, event=link.seq)
+    offered = Text(", ".join(card.name_in("en") for card in found), "、".join(card.name_in("ja") for card in found))
+    return lg.LG105.because("near", card=name, event=link.seq, near=offered)

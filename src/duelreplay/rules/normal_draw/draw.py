@@ -1,0 +1,190 @@
+"""The draw that redeems the right to the normal draw, or that is made without it (S01 to S05, S09 to S35)."""
+
+from __future__ import annotations
+
+from duelreplay.duel.chain import Link
+from duelreplay.log.events import Draw
+from duelreplay.rights.docket import DrawRow
+from duelreplay.rules.duel import Duel
+from duelreplay.rules.normal_draw import sentences as nd1
+from duelreplay.rules.normal_draw.right import NormalDraw
+from duelreplay.rules.replacing import sentences as nd
+from duelreplay.rules.replacing.outcome import Standing, evidence, is_due, lacking, standing
+from duelreplay.rules.restrictions import sentences as rs
+from duelreplay.rules.restrictions.bars import counts
+from duelreplay.rules.ruling import Ruling
+from duelreplay.text import Text, Value
+from duelreplay.verdict import Verdict
+
+
+def may_be(duel: Duel, event: Draw, normal: NormalDraw) -> bool:
+    """Whether the draw can be the normal draw of the turn, right or wrong, from where it stands.
+
+    A log may leave ``chain_end`` out, so what follows the last link of a chain may be the draw behind that chain:
+    where no normal draw is due, what another card's link is followed by is that link's own.
+    """
+    if duel.turn.phase not in {"draw", None}:
+        return False
+    link = duel.chain.resolving
+    if link is not None:
+        if link.n > 1:
+            return False
+        if normal.absence is not None:
+            return event.reason == "normal"
+        return link.role is not None or is_due(duel, normal)
+    building = bool(duel.chain.links) and duel.records.resolutions
+    return not (building and normal.absence is None and not is_due(duel, normal))
+
+
+def verify(duel: Duel, event: Draw, normal: NormalDraw) -> Ruling | None:
+    """What stands against the draw as the normal draw of the turn; None where it is legal. Writes nothing."""
+    if normal.absence is not None:
+        return _absent(duel, event, normal)
+    where = standing(duel, normal)
+    if where.state == "due" or _due_by_its_text(where):
+        return _redeemed(duel, event, normal)
+    return _denial(duel, where)
+
+
+def apply(duel: Duel, event: Draw, row: DrawRow, normal: NormalDraw, ruling: Ruling | None) -> None:
+    """The draw is the normal draw of the turn: its right is taken, and what stands against it is written down."""
+    right = normal.right
+    row.kind, row.right = "normal", right.label
+    row.because = (normal.opened.seq,)
+    if ruling is not None:
+        duel.find(ruling.rule, ruling.verdict, event, ruling.message, ruling.because)
+        duel.docket.worsen(row, ruling.rule.code, ruling.verdict, ruling.because)
+        row.because = ruling.because
+        if normal.absence is not None or ruling.rule.code.startswith("ND3") or ruling.rule in _PENDING:
+            normal.made_at = event.seq
+            return
+    if not right.taken:
+        normal.counts = counts(duel, event.player)
+    right.take(event.seq, event.count)
+    if normal.counts is None or right.taken >= min(normal.counts):
+        normal.made_at = event.seq
+        duel.normal_draws.setdefault(event.player, []).append(event.seq)
+        right.status = "redeemed"
+    if normal.chain == "open":
+        normal.chain = "closed"
+
+
+_PENDING = (nd.ND206, nd.ND209)
+
+
+def _due_by_its_text(where: Standing) -> bool:
+    """A monster whose text wants it face-up at resolution, and that had left: the draw made then fits the text.
+
+    That is derived, not ruled (docs/sources.md, 6): a draw left out there stays undetermined.
+    """
+    link = where.link
+    if where.state != "open" or where.code is not None or link is None or link.facts is None:
+        return False
+    return link.facts.replacement is not None and bool(link.facts.replacement.stays)
+
+
+def _denial(duel: Duel, where: Standing) -> Ruling:
+    """Why the normal draw may not be made, or may not be judged."""
+    link = where.link
+    assert link is not None
+    if where.state == "paid":
+        paid = (link.seq,) if link.cost_at is None else (link.seq, link.cost_at)
+        return Ruling(nd.ND301, "illegal", nd.ND301.because("paid", card=link.name, event=link.seq), paid)
+    if where.state == "oath":
+        message = nd.ND303.because("oath", card=link.name, event=link.seq)
+        return Ruling(nd.ND303, "illegal", message, evidence(link))
+    if where.state == "used":
+        settled = where.settlement
+        reason = "used" if settled is not None and settled.applies is not None else "unprocessable"
+        message = nd.ND302.because(reason, card=link.name, event=link.at)
+        return Ruling(nd.ND302, "illegal", message, evidence(link))
+    return _open_denial(duel, where, link)
+
+
+def _open_denial(duel: Duel, where: Standing, link: Link) -> Ruling:
+    """The verdict on a normal draw whose right is open by the rulings, or unknown by the log."""
+    if where.state == "open" and where.code is not None:
+        rule = {"ND206": nd.ND206, "ND209": nd.ND209, "ND301": nd.ND301}[where.code]
+        if rule is nd.ND301:
+            message = rule.because("class", card=link.name, event=link.seq)
+        else:
+            message = rule.because("pending", player=link.player, card=link.name, other=_other_role(duel, link))
+        return Ruling(rule, "undetermined", message, evidence(link))
+    if where.state == "open":
+        message = nd.ND302.because("gone", card=link.name, event=link.seq)
+        return Ruling(nd.ND302, "undetermined", message, evidence(link))
+    message = nd.ND302.because("unknown", card=link.name, event=link.seq, missing=lacking(where))
+    return Ruling(nd.ND302, "unverifiable", message, evidence(link))
+
+
+def _other_role(duel: Duel, link: Link) -> Value:
+    """The replacing link that ``link`` stands against."""
+    normal = duel.normal
+    others = [one for one in normal.links if one is not link] if normal else []
+    return others[0].name if others else link.name
+
+
+def _redeemed(duel: Duel, event: Draw, normal: NormalDraw) -> Ruling | None:
+    """A normal draw that is due: its moment and its number of cards."""
+    debt = normal.skip_maybe
+    if debt is not None and debt.unsure:
+        message = rs.RS101.because("maybe", player=event.player, card=debt.name, event=debt.seq, turn=duel.turn.n)
+        return Ruling(rs.RS101, "unverifiable", message, (normal.opened.seq, debt.seq))
+    chain = duel.chain
+    if chain.links and duel.records.resolutions and not (chain.resolving is not None and chain.resolving.n == 1):
+        first = chain.links[0].seq
+        message = nd1.ND105.because("mid_chain", player=event.player, event=first)
+        return Ruling(nd1.ND105, "illegal", message, (normal.opened.seq, first))
+    allowed = normal.counts if normal.right.taken else counts(duel, event.player)
+    taken = normal.right.taken + event.count
+    if allowed is not None and (taken in allowed or taken <= min(allowed)):
+        return None
+    if allowed is None and normal.right.taken == 0 and duel.ruleset.draw_up_to is not None:
+        return None
+    return _wrong_count(duel, event, normal, taken, allowed)
+
+
+def _wrong_count(
+    duel: Duel, event: Draw, normal: NormalDraw, taken: int, allowed: frozenset[int] | None
+) -> Ruling | None:
+    """ND106: a normal draw of another number of cards than the rules give."""
+    changes = [change for change in duel.bars.counts if change.player == event.player]
+    because = (normal.opened.seq, *(change.seq for change in changes))
+    unsure = [change for change in changes if change.conditional and (change.count is None or taken <= change.count)]
+    if unsure or allowed is None or duel.unknown.first is not None:
+        missing: Value = Text("the hand's size", "手札の枚数")
+        if unsure:
+            missing = unsure[-1].name
+        elif duel.unknown.first is not None:
+            missing = duel.unknown.first.name
+        message = nd1.ND106.because("unknown", player=event.player, count=taken, turn=duel.turn.n, missing=missing)
+        return Ruling(nd1.ND106, "unverifiable", message, because)
+    expected = numbers(allowed)
+    message = nd1.ND106.because("wrong", player=event.player, count=taken, turn=duel.turn.n, expected=expected)
+    return Ruling(nd1.ND106, "illegal", message, because)
+
+
+def numbers(allowed: frozenset[int]) -> str:
+    """The possible numbers of cards, for a message."""
+    return "/".join(str(count) for count in sorted(allowed))
+
+
+def _absent(duel: Duel, event: Draw, normal: NormalDraw) -> Ruling:
+    """A normal draw where the turn has none."""
+    because = (normal.opened.seq, *normal.absence_because)
+    if normal.absence == "first_turn":
+        rule = nd1.ND104
+        if duel.choice.alternative is not None:
+            return Ruling(rule, "unverifiable", rule.because("region", player=event.player), because)
+        if duel.first_unsure:
+            message = rule.because("who", player=event.player, first=duel.header.first)
+            return Ruling(rule, "unverifiable", message, because)
+        message = rule.because("first_turn", player=event.player, ruleset=duel.ruleset.title)
+        return Ruling(rule, "illegal", message, because)
+    by = normal.absence_by
+    verdict: Verdict = "illegal" if by.certain else "unverifiable"
+    values: dict[str, Value] = {"player": event.player, "card": by.name, "event": by.seq}
+    if normal.absence == "skipped":
+        message = rs.RS101.because("owed" if by.certain else "maybe", turn=duel.turn.n, **values)
+        return Ruling(rs.RS101, verdict, message, because)
+    return Ruling(rs.RS102, verdict, rs.RS102.because("banned" if by.certain else "maybe", **values), because)

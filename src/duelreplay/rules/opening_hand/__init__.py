@@ -1,0 +1,1 @@
+"""The opening hand (S03)."""

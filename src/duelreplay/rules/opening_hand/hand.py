@@ -1,0 +1,117 @@
+"""The opening hand: drawn before turn 1, of the size the rule set says (S03)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from duelreplay.duel.player import Player
+from duelreplay.log.events import Draw, Event
+from duelreplay.rights import right as entry
+from duelreplay.rights.docket import DrawRow, Moment
+from duelreplay.rights.right import Right
+from duelreplay.rules.duel import Duel
+from duelreplay.rules.log import sentences as lg
+from duelreplay.rules.opening_hand import sentences as oh
+from duelreplay.text import Message, Text, Value
+from duelreplay.verdict import Verdict
+
+LABEL: Final = Message(Text("opening hand", "初手"))
+
+
+def open_rights(duel: Duel, seq: int) -> None:
+    """Each player's right to the opening hand, there from the start of the duel."""
+    size = duel.ruleset.opening_hand
+    for player in duel.players:
+        right = Right("opening", player, LABEL, size, size, seq)
+        right.note(seq, entry.OPENED)
+        duel.ledger.opening[player] = right
+        duel.ledger.open(right)
+
+
+def drawn(duel: Duel, event: Draw, row: DrawRow) -> None:
+    """A draw before turn 1: of the opening hand, or one that the log itself grants (a mulligan)."""
+    if not duel.ledger.opening:
+        open_rights(duel, event.seq)
+    row.kind, row.right = "opening", LABEL
+    right = duel.ledger.opening[event.player]
+    size = duel.ruleset.opening_hand
+    extra = right.taken + event.count - size
+    if extra > 0 and _granted(duel, event, extra):
+        right.take(event.seq, event.count - min(extra, event.count))
+        right.status = "redeemed"
+        return
+    right.take(event.seq, event.count)
+    if right.taken >= size:
+        right.status = "redeemed"
+    if right.taken <= size:
+        return
+    verdict = _verdict(duel)
+    reason = "too_many" if verdict == "illegal" else "skill"
+    if not duel.records.turns:
+        verdict, reason = "unverifiable", "turns"
+    message = oh.OH101.because(reason, player=event.player, count=right.taken, expected=size)
+    because = tuple(one.seq for one in right.history)
+    duel.find(oh.OH101, verdict, event, message, because)
+    duel.docket.worsen(row, "OH101", verdict, because)
+
+
+def _granted(duel: Duel, event: Draw, count: int) -> bool:
+    """Whether the log grants the player that many cards beside the opening hand."""
+    count = min(count, event.count)
+    for right in duel.ledger.effects:
+        free = right.kind == "granted" and right.player == event.player
+        if free and (right.most is None or right.taken + count <= right.most):
+            right.take(event.seq, count)
+            if right.taken == right.most:
+                right.status = "redeemed"
+                duel.ledger.effects.remove(right)
+            return True
+    return False
+
+
+def _verdict(duel: Duel) -> Verdict:
+    """A Speed Duel's skill may change the opening hand, which a log need not show."""
+    return "unverifiable" if duel.ruleset.name == "speed" else "illegal"
+
+
+def belongs(duel: Duel, event: Draw) -> bool:
+    """Whether a draw is one of the opening hand: before turn 1, or called so at its very beginning."""
+    if duel.turn.n == 0:
+        return True
+    right = duel.ledger.opening.get(event.player)
+    return event.reason == "opening" and (right is None or right.taken < right.least)
+
+
+def settle(duel: Duel) -> None:
+    """Turn 1 has begun: the opening hands have to be complete."""
+    duel.opening_open = False
+    event = duel.turn.event
+    if event is None:
+        return
+    if not duel.ledger.opening:
+        open_rights(duel, event.seq)
+    before = Moment(0, duel.turn.phase)
+    if event.player != duel.header.first:
+        duel.first_unsure = True
+        message = lg.LG101.because("first", player=event.player or "", first=duel.header.first)
+        duel.find(lg.LG101, "unverifiable", event, message, (event.seq,), moment=before)
+    for player, right in duel.ledger.opening.items():
+        if right.taken < right.least and not (duel.players[player].deck.size == 0 and not right.taken):
+            _incomplete(duel, event, duel.players[player], right, before)
+
+
+def _incomplete(duel: Duel, event: Event, player: Player, right: Right, before: Moment) -> None:
+    """An opening hand that is too small, or not in the log at all."""
+    verdict: Verdict = _verdict(duel)
+    reason = "too_few" if verdict == "illegal" else "skill"
+    if not duel.records.draws:
+        verdict, reason = "unverifiable", "not_recorded"
+    if not right.taken:
+        verdict, reason = "unverifiable", "none"
+        player.hand = None
+        player.deck.size = None
+    values: dict[str, Value] = {"player": player.id, "expected": right.least}
+    if reason != "none":
+        values["count"] = right.taken
+    because = tuple(one.seq for one in right.history)
+    duel.find(oh.OH101, verdict, event, oh.OH101.because(reason, **values), because, player=player.id, moment=before)
