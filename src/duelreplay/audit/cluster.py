@@ -56,13 +56,18 @@ def connect(scheduler: str | None, cluster: str | None) -> Callable[[Setup], Clu
         try:
             client = distributed.Client(scheduler, timeout=_PATIENCE, set_as_default=False)
         except (OSError, ValueError) as error:
-            problem = "no Dask scheduler answers at {address}: {error}"
-            raise StateError(said(problem, address=scheduler, error=str(error))) from None
+            raise StateError(
+                said("no Dask scheduler answers at {address}: {error}", address=scheduler, error=str(error))
+            ) from None
         return lambda setup: Cluster(client, None, setup)
     kind, _, number = str(cluster).partition(":")
     if kind != "local" or not number.isdecimal() or int(number) < 1:
-        problem = "--cluster {name}: expected local:N, with N the number of processes; see also --scheduler"
-        raise StateError(said(problem, name=str(cluster)))
+        raise StateError(
+            said(
+                "--cluster {name}: expected local:N, with N the number of processes; see also --scheduler",
+                name=str(cluster),
+            )
+        )
     try:
         local = distributed.LocalCluster(
             n_workers=int(number),

@@ -29,14 +29,21 @@ def merged(folders: Sequence[Path]) -> Iterator[tuple[Iterator[DuelRows], Versio
         for folder in folders:
             found = read_summary(folder).tool
             if versions is not None and found != versions:
-                problem = "{folder}: judged by other versions than {first} ({differences})"
                 how = differences(versions, found)
-                raise StateError(said(problem, folder=str(folder), first=str(folders[0]), differences=how))
+                raise StateError(
+                    said(
+                        "{folder}: judged by other versions than {first} ({differences})",
+                        folder=str(folder),
+                        first=str(folders[0]),
+                        differences=how,
+                    )
+                )
             versions = found
             states.append(opened.enter_context(State(folder / STATE, found.text())))
             if states[-1].about("finished") != "yes":
-                problem = "{folder}: this audit is not finished; go on with it by --resume"
-                raise StateError(said(problem, folder=str(folder)))
+                raise StateError(
+                    said("{folder}: this audit is not finished; go on with it by --resume", folder=str(folder))
+                )
         if versions is None:
             raise StateError(said("there is nothing to put together"))
         yield chain.from_iterable(state.rows() for state in states), versions

@@ -74,8 +74,14 @@ def read_summary(folder: Path) -> Summary:
     try:
         return summary.decode(path.read_bytes())
     except OSError:
-        problem = "{folder}: no finished audit is there (no {file}); run replay audit first"
-        raise StateError(said(problem, folder=str(folder), file=SUMMARY)) from None
+        raise StateError(
+            said(
+                "{folder}: no finished audit is there (no {file}); run replay audit first",
+                folder=str(folder),
+                file=SUMMARY,
+            )
+        ) from None
     except msgspec.DecodeError as error:
-        problem = "{path}: not a summary of format {name}: {error}"
-        raise StateError(said(problem, path=str(path), name=FORMAT, error=str(error))) from None
+        raise StateError(
+            said("{path}: not a summary of format {name}: {error}", path=str(path), name=FORMAT, error=str(error))
+        ) from None

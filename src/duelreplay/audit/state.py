@@ -117,8 +117,9 @@ class State:
         if form == 0:
             self._db.executescript(f"BEGIN IMMEDIATE; {_TABLES} PRAGMA user_version = {FORM}; COMMIT;")
         elif form != FORM:
-            problem = "{path}: made by another version of the program; name another folder with --out"
-            raise StateError(said(problem, path=str(path)))
+            raise StateError(
+                said("{path}: made by another version of the program; name another folder with --out", path=str(path))
+            )
 
     def close(self) -> None:
         """Close the file."""
@@ -252,8 +253,10 @@ class State:
 def _why(path: Path, error: sqlite3.Error) -> str:
     line = str(error)
     if "locked" in line:
-        problem = "another audit is at work in {folder}; wait for it, or name another folder with --out"
-        return said(problem, folder=str(path.parent))
+        return said(
+            "another audit is at work in {folder}; wait for it, or name another folder with --out",
+            folder=str(path.parent),
+        )
     if "not a database" in line:
         return said("{path} is not what an audit left; name another folder with --out", path=str(path))
     return f"{path}: {line}"

@@ -77,8 +77,13 @@ class Results:
                 kind: pq.ParquetFile(folder / f"{kind}.parquet") for kind in ("duels", "draws", "findings")
             }
         except (OSError, ValueError) as error:
-            problem = "{folder}: no results of an audit are there ({why})"
-            raise StateError(said(problem, folder=str(folder), why=str(error).splitlines()[0])) from None
+            raise StateError(
+                said(
+                    "{folder}: no results of an audit are there ({why})",
+                    folder=str(folder),
+                    why=str(error).splitlines()[0],
+                )
+            ) from None
 
     def rows(self, kind: str, *columns: str) -> Iterator[tuple[Any, ...]]:
         """Rows of one file, of the columns that are asked for, in order."""

@@ -129,8 +129,13 @@ def codes(values: Iterable[str]) -> tuple[str, ...]:
     for code in found:
         if not any(known.startswith(code) for known in RULES):
             families = ", ".join(sorted({known[:2] for known in RULES}))
-            problem = 'no rule has the code "{code}"; "replay rules" lists them, families are {families}'
-            raise SelectionError(said(problem, code=code, families=families))
+            raise SelectionError(
+                said(
+                    'no rule has the code "{code}"; "replay rules" lists them, families are {families}',
+                    code=code,
+                    families=families,
+                )
+            )
     return found
 
 
@@ -162,8 +167,9 @@ def fingerprints_in(data: bytes) -> frozenset[str]:
             duels = msgspec.json.decode(data, type=_OldReport).duels
             _check_format(msgspec.json.decode(data, type=_OldReport).format)
     except msgspec.DecodeError as error:
-        problem = 'not a report of "replay check --format json" or "jsonl": {error}'
-        raise SelectionError(said(problem, error=str(error))) from None
+        raise SelectionError(
+            said('not a report of "replay check --format json" or "jsonl": {error}', error=str(error))
+        ) from None
     return frozenset(one.fingerprint for duel in duels for one in duel.findings)
 
 
@@ -179,8 +185,9 @@ def _old_report(line: bytes) -> _OldReport | None:
 
 def _check_format(name: str) -> None:
     if name != FORMAT:
-        problem = 'its format is "{name}"; expected a report of format "{expected}"'
-        raise SelectionError(said(problem, name=name, expected=FORMAT))
+        raise SelectionError(
+            said('its format is "{name}"; expected a report of format "{expected}"', name=name, expected=FORMAT)
+        )
 
 
 def rulings_in(text: str) -> list[SettledFinding]:
