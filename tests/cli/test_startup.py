@@ -16,8 +16,10 @@ BANNED = {
     "cryptography",
     "dataclasses",
     "jinja2",
+    "lark",
     "logging",
     "multiprocessing",
+    "prompt_toolkit",
     "psycopg",
     "rich",
     "sqlalchemy",
@@ -58,6 +60,12 @@ def test_a_clean_duel_needs_no_words_for_findings() -> None:
     _, modules = modules_after("check", str(FIXTURES / "edopro" / "maxx-c.yrpX"))
     assert "duelreplay.report.text" in modules
     assert not modules & {"duelreplay.report.page", "duelreplay.report.words", "duelreplay.report.phrases"}
+
+
+def test_the_notation_brings_its_parser_and_no_prompt() -> None:
+    _, modules = modules_after("check", str(FIXTURES / "notation" / "01.duel"))
+    assert "lark" in modules
+    assert "prompt_toolkit" not in modules
 
 
 def test_a_duel_of_known_passcodes_needs_no_names_of_cards() -> None:

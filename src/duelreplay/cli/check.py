@@ -99,9 +99,9 @@ def command(
 ) -> None:
     """Judge every draw of the duels in FILE… and say why where one was not legal.
 
-    FILE is a duel log (duel-log/1: JSON or JSON Lines) or a replay of a program that is known, also packed with
-    gzip or zstd; "-" is standard input, a folder stands for all that is in it. With --db the duels come from a
-    database that "replay import" filled. For very many logs see "replay audit".
+    FILE is a duel log (duel-log/1: JSON or JSON Lines), text in the paper notation (docs/notation.md), or a replay of
+    a program that is known, also packed with gzip or zstd; "-" is standard input, a folder stands for all that is in
+    it. With --db the duels come from a database that "replay import" filled. For very many logs see "replay audit".
 
     \b
     Exit status:

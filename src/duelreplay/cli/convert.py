@@ -1,10 +1,9 @@
-"""``replay convert``: any readable file as ``duel-log/1``."""
+"""``replay convert``: any readable file as ``duel-log/1``, or as text in the paper notation."""
 
 from __future__ import annotations
 
 import contextlib
 import itertools
-import os
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -14,6 +13,7 @@ import click
 
 from duelreplay.cli.common import anonymize_option, complain, complain_of, lang_option, limit_options
 from duelreplay.cli.ending import FAILURE, CannotWriteError
+from duelreplay.cli.writing import replacing
 from duelreplay.log.anonymize import anonymize
 from duelreplay.log.codec import RawDuel, to_raw, write_json, write_lines
 from duelreplay.log.faults import Fault, Unreadable, UnreadableInputError
@@ -21,7 +21,10 @@ from duelreplay.log.said import said
 from duelreplay.sources.reader import read_with_all_keys
 from duelreplay.text import Lang
 
+Form = Literal["json", "jsonl", "notation"]
+
 _LINES_SUFFIXES: Final = (".jsonl", ".ndjson")
+_NOTATION_SUFFIX: Final = ".duel"
 _GZIP: Final = ".gz"
 
 
@@ -34,23 +37,29 @@ _GZIP: Final = ".gz"
     help="Write to this file instead of standard output; packed with gzip where its name ends in .gz.",
 )
 @click.option(
+    "-t",
     "--to",
-    type=click.Choice(["json", "jsonl"], case_sensitive=False),
-    help="json: one object, or a list of several duels; jsonl: JSON Lines. Default: by the name of OUT, else json.",
+    type=click.Choice(["json", "jsonl", "notation"], case_sensitive=False),
+    help="json: one object, or a list of several duels; jsonl: JSON Lines; notation: text in the paper notation, one "
+    "duel. Default: by the name of OUT (.jsonl, .duel), else json.",
 )
+@click.option("--duel", "--game", metavar="ID", help="Only this duel: its id, or its number in FILE from 1.")
 @lang_option
 @anonymize_option
 @limit_options
-def command(file: str, output: str | None, to: Literal["json", "jsonl"] | None, lang: Lang, *, anonymize: bool) -> None:
-    """Write the duels of FILE (- is standard input), in any format the program reads, as duel-log/1.
+def command(file: str, output: str | None, to: Form | None, duel: str | None, lang: Lang, *, anonymize: bool) -> None:
+    """Write the duels of FILE (- is standard input) as duel-log/1, or one duel in the paper notation.
+
+    FILE is in any format that the program reads. docs/notation.md describes the notation; what it cannot say is
+    written as a note, and named on standard error.
 
     OUT is replaced as a whole or not at all. Duels that cannot be read are named on standard error and left out.
 
     Exit status: 0, or 2 where something could not be read or OUT could not be written.
     """
-    form = to or ("jsonl" if output and output.removesuffix(_GZIP).endswith(_LINES_SUFFIXES) else "json")
-    readable = _Readable(file, lang, nameless=anonymize)
-    pieces = _as_lines(iter(readable)) if form == "jsonl" else _as_json(iter(readable))
+    readable = _Readable(file, duel, lang, nameless=anonymize)
+    forms = {"json": _as_json, "jsonl": _as_lines, "notation": readable.as_notation}
+    pieces = forms[to or _form_of(output)](iter(readable))
     try:
         _write(pieces, output)
     except CannotWriteError:
@@ -67,24 +76,67 @@ def command(file: str, output: str | None, to: Literal["json", "jsonl"] | None, 
 class _Readable:
     """The duels of a file that can be read; the faults of the others go to standard error."""
 
-    def __init__(self, file: str, lang: Lang, *, nameless: bool = False) -> None:
+    def __init__(self, file: str, duel: str | None, lang: Lang, *, nameless: bool = False) -> None:
         self._file = file
+        self._duel = duel
         self._lang = lang
         self._nameless = nameless
         self.failed = False
 
     def __iter__(self) -> Iterator[RawDuel]:
-        for found in read_with_all_keys(self._file):
+        any_found = False
+        for number, found in enumerate(read_with_all_keys(self._file), start=1):
             if isinstance(found, Unreadable):
                 self.report(found)
                 continue
+            if self._duel is not None and self._duel not in {found.log.header.id, str(number)}:
+                continue
+            any_found = True
             for remark in found.log.remarks:
                 complain(Fault(path=self._file, duel=found.log.header.id, problem=remark).told(self._lang))
             yield to_raw(anonymize(found.log)) if self._nameless else found
+        if self._duel is not None and not any_found and not self.failed:
+            self._fail(Fault(path=self._file, problem=said("there is no duel {id} in it", id=self._duel)))
+
+    def as_notation(self, duels: Iterator[RawDuel]) -> Iterator[bytes]:
+        """The only duel as text in the notation; what the text does not hold is said on standard error."""
+        from duelreplay.sources.notation.cards import card_names
+        from duelreplay.sources.notation.write import CannotWriteError as CannotBeSaidError
+        from duelreplay.sources.notation.write import write
+
+        found = list(itertools.islice(duels, 2))
+        if len(found) > 1:
+            problem = said(
+                "a file in the notation holds one duel, and this has several; name one with --duel (its id, or its "
+                "number)"
+            )
+            self._fail(Fault(path=self._file, problem=problem))
+            return
+        for duel in found:
+            name = duel.log.header.id
+            try:
+                written = write(duel.log, card_names())
+            except CannotBeSaidError as error:
+                problem = said("cannot be written in the notation: {why}", why=str(error))
+                self._fail(Fault(path=self._file, duel=name, problem=problem))
+                return
+            for remark in written.remarks():
+                complain(Fault(path=self._file, duel=name, problem=remark).told(self._lang))
+            yield written.text.encode()
+
+    def _fail(self, fault: Fault) -> None:
+        self.report(Unreadable(self._file, [fault]))
 
     def report(self, unreadable: Unreadable) -> None:
         self.failed = True
         complain_of(unreadable, self._lang)
+
+
+def _form_of(output: str | None) -> Form:
+    name = (output or "").removesuffix(_GZIP)
+    if name.endswith(_NOTATION_SUFFIX):
+        return "notation"
+    return "jsonl" if name.endswith(_LINES_SUFFIXES) else "json"
 
 
 def _as_lines(duels: Iterator[RawDuel]) -> Iterator[bytes]:
@@ -126,7 +178,7 @@ def _write(pieces: Iterator[bytes], output: str | None) -> None:
         if target.exists() and not target.is_file():
             stream: IO[bytes] = closing.enter_context(target.open("wb"))
         else:
-            stream = closing.enter_context(_replacing(target.resolve()))
+            stream = closing.enter_context(replacing(target.resolve()))
         if output.endswith(_GZIP):
             stream = closing.enter_context(_gzip(stream))
         _write_all(pieces, stream)
@@ -143,18 +195,3 @@ def _write_all(pieces: Iterable[bytes], stream: IO[bytes] | BinaryIO) -> None:
     for piece in pieces:
         stream.write(piece)
     stream.flush()
-
-
-@contextlib.contextmanager
-def _replacing(target: Path) -> Iterator[IO[bytes]]:
-    """A new file beside ``target`` that takes its place if all goes well, and is removed otherwise."""
-    part = target.with_name(f".{target.name}.{os.getpid()}.part")
-    try:
-        with part.open("xb") as stream:
-            yield stream
-            stream.flush()
-            os.fsync(stream.fileno())
-        part.replace(target)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise

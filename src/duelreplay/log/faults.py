@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -43,6 +43,10 @@ class Fault(Struct, frozen=True, kw_only=True, omit_defaults=True):
     event: int | None = None
     line: int | None = None
     key: str | None = None
+
+    def in_(self, lang: Literal["en", "ja"]) -> Fault:  # noqa: ARG002 - faults that have another language override it
+        """The fault with its problem in a language, as far as there are words for it."""
+        return self
 
     def __str__(self) -> str:
         return self.told("en")

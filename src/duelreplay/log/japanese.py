@@ -24,6 +24,11 @@ JAPANESE: Final[dict[str, str]] = {
         "サイトはリプレイを渡さず「{answer}」と答えた。リプレイのページを再読込し、プレイを含む応答を保存する"
     ),
     "a card (a passcode, a name or an object), or count": "カード（パスコード、名称またはオブジェクト）かcount",
+    "a file in the notation holds one duel, and this has several; name one with --duel (its id, or its number)": (
+        "ノーテーションのファイルにはデュエルが1つだけ入るが、これには複数ある。--duel（IDか番号）で1つを選ぶ"
+    ),
+    "cannot be written in the notation: {why}": "ノーテーションで書き表せない：{why}",
+    "there is no duel {id} in it": "デュエル{id}はない",
     "a whole number of at least {n}": "{n}以上の整数",
     "a number": "数値",
     "a string": "文字列",

@@ -28,6 +28,29 @@ def said(template: str, /, **values: str | int) -> Said:
     return message
 
 
+class Both(str):
+    """A message that was made in both languages: its text is English."""
+
+    __slots__ = ("ja",)
+
+    ja: str
+
+    def __str__(self) -> str:
+        """Itself: an exception that carries it gives it back as it is."""
+        return self
+
+
+def both(en: str, ja: str) -> Both:
+    """A message in both languages.
+
+    >>> in_language(both("a note", "注"), "ja")
+    '注'
+    """
+    message = Both(en)
+    message.ja = ja
+    return message
+
+
 def in_language(text: str, lang: str) -> str:
     """A message in a language, English where nobody has put it into that one.
 
@@ -36,6 +59,8 @@ def in_language(text: str, lang: str) -> str:
     """
     if lang != "ja":
         return text
+    if isinstance(text, Both):
+        return text.ja
     from duelreplay.log.japanese import JAPANESE
 
     if not isinstance(text, Said):

@@ -113,9 +113,14 @@ def draw_report(row: DrawRow, catalogue: Catalogue, lang: Lang) -> DrawReport:
 def unreadable_report(unreadable: Unreadable, lang: Lang = "en") -> UnreadableReport:
     """The report of an input that could not be read."""
     source = one_line(unreadable.path)
-    faults = [line.removeprefix(f"{source}: ") for line in unreadable.lines(lang)]
+    faults = [_one_line(line, source) for line in unreadable.lines(lang)]
     number = len(unreadable.faults) + unreadable.more
     return UnreadableReport(source, "\n".join(faults), number, unreadable.inputs)
+
+
+def _one_line(fault: str, source: str) -> str:
+    """The first line of a fault without its file; what stands below it shows the place to people."""
+    return fault.partition("\n")[0].removeprefix(f"{source}:").lstrip()
 
 
 def findings_report(findings: list[Finding], duel: str, lang: Lang) -> list[FindingReport]:

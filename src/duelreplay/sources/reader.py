@@ -24,6 +24,9 @@ HEAD: Final = 1 << 16
 
 STDIN: Final = "-"
 
+_NOTATION_SUFFIX: Final = ".duel"
+"""Only where a file's content is like nothing else its name says that it is a duel with a broken first line."""
+
 _GZIP: Final = b"\x1f\x8b"
 _ZSTD: Final = b"\x28\xb5\x2f\xfd"
 
@@ -52,11 +55,19 @@ def _is_duelingbook(head: bytes) -> bool:
     return bool(importlib.import_module("duelreplay.sources.duelingbook").matches(head))
 
 
+def _is_notation(head: bytes) -> bool:
+    if head.lstrip()[:1] in (b"{", b"[", b""):
+        return False
+    return bool(importlib.import_module("duelreplay.sources.notation").matches(head))
+
+
+NOTATION: Final = Source("paper notation", "duelreplay.sources.notation", _is_notation)
 DUEL_LOG: Final = Source("duel-log/1", "duelreplay.log.codec", lambda _: True)
 
 SOURCES: Final[tuple[Source, ...]] = (
     Source("EDOPro replay", "duelreplay.sources.edopro", _is_edopro),
     Source("DuelingBook replay", "duelreplay.sources.duelingbook", _is_duelingbook),
+    NOTATION,
     DUEL_LOG,
 )
 """Every format, in the order in which they are tried; the last takes what no other knows."""
@@ -235,7 +246,7 @@ def _opened(
             digest.take(plain)
             stream, head = _decompressed(*_with_head(plain))
             _refuse_others(path, head)
-            yield from read_from(_source(head), stream, path)
+            yield from read_from(_source(head, path), stream, path)
     except (_NotReadableError, OSError) as error:
         yield Unreadable(path, [Fault(path=path, problem=_why(path, error))])
     except Exception as error:  # noqa: BLE001 - one file that the program fails on must not end the run
@@ -307,8 +318,10 @@ def _refuse_others(path: str, head: bytes) -> None:
         raise _NotReadableError(_ALIKE[1][1])
 
 
-def _source(head: bytes) -> Source:
-    return next(source for source in SOURCES if source.matches(head))
+def _source(head: bytes, path: str) -> Source:
+    found = next(source for source in SOURCES if source.matches(head))
+    is_text = head.strip()[:1] not in (b"", b"{", b"[")
+    return NOTATION if found is DUEL_LOG and is_text and path.lower().endswith(_NOTATION_SUFFIX) else found
 
 
 def _with_head(stream: BinaryIO) -> tuple[BinaryIO, bytes]:
@@ -459,7 +472,7 @@ def source_of(head: bytes, path: str) -> Source:
         NotReadableError: nothing in it can be read; the text says what to do.
     """
     _refuse_others(path, head)
-    return _source(head)
+    return _source(head, path)
 
 
 def read_stream(stream: BinaryIO, path: str) -> Iterator[DuelLog | Unreadable]:

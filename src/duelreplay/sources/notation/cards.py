@@ -1,0 +1,158 @@
+"""Card names as people type them: the longest name at a place, the only name that begins so, the names nearest."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
+from typing import Final, Literal, NamedTuple
+
+from duelreplay.sources.notation.folding import fold, is_latin, marks, squeeze
+
+_HEAD: Final = 2
+"""So many letters of a name tell how long the names are that begin with them."""
+
+_LONGEST: Final = 120
+"""Letters of the longest text that is looked up as a name."""
+
+
+class Named(NamedTuple):
+    """A card: its passcode (0 where the list has none) and the name by which it was found, as printed."""
+
+    code: int
+    name: str
+
+
+class CardNames:
+    """An index of names.
+
+    Args:
+        entries: passcode and name, the preferred cards first; a name may stand there more than once.
+        short: the passcode and the full name for each common short name.
+    """
+
+    def __init__(self, entries: Iterable[tuple[int, str]], short: Iterable[tuple[str, int, str]] = ()) -> None:
+        self._exact: dict[str, list[Named]] = {}
+        self._by_code: dict[int, str] = {}
+        for code, name in entries:
+            key = squeeze(name)
+            if key:
+                self._exact.setdefault(key, []).append(Named(code, name))
+                self._by_code.setdefault(code, name)
+        self._keys = sorted(self._exact)
+        for nick, code, name in short:
+            key = squeeze(nick)
+            if key:
+                self._exact.setdefault(key, [Named(code, name)])
+        lengths: dict[str, set[int]] = {}
+        for key in self._exact:
+            lengths.setdefault(key[:_HEAD], set()).add(len(key))
+        self._lengths = {head: tuple(sorted(sizes, reverse=True)) for head, sizes in lengths.items()}
+
+    def lengths(self, squeezed: str, at: int) -> tuple[int, ...]:
+        """How many letters the names have, longest first, that may begin at a place of a squeezed text."""
+        return self._lengths.get(squeezed[at : at + _HEAD], ())
+
+    def exact(self, key: str) -> list[Named]:
+        """The cards that a squeezed name means."""
+        return self._exact.get(key, [])
+
+    def by_code(self, code: int) -> str | None:
+        """The name of the card with a passcode."""
+        return self._by_code.get(code)
+
+    def named(self, text: str) -> Named | None:
+        """The card of exactly this name; where two share their letters, the one that shares the signs, too."""
+        return closest(self.exact(squeeze(text)), text)
+
+    def beginning(self, text: str) -> list[Named]:
+        """The cards whose name begins with the text, up to the end of a word; a card for each name."""
+        key = squeeze(text)
+        latin = (bool(key) and is_latin(key[-1])) or key[-1:].isdigit()
+        if len(key) < (3 if latin else 2) or len(key) > _LONGEST:
+            return []
+        found: dict[str, Named] = {}
+        for place in range(bisect_left(self._keys, key), len(self._keys)):
+            name = self._keys[place]
+            if not name.startswith(key):
+                break
+            for card in self._exact[name]:
+                if not latin or _word_ends(card.name, len(key)):
+                    found.setdefault(card.name, card)
+        return list(found.values())
+
+    def completions(self, text: str, most: int = 20) -> Iterator[str]:
+        """Names that begin with the letters of the text, in the order of their letters."""
+        key = squeeze(text)
+        place = bisect_left(self._keys, key)
+        while most > 0 and place < len(self._keys) and self._keys[place].startswith(key):
+            yield self._exact[self._keys[place]][0].name
+            place += 1
+            most -= 1
+
+
+def closest(cards: list[Named], text: str) -> Named | None:
+    """Of cards whose names share their letters the one whose name is spelt like the text, else the first."""
+    if len({card.name for card in cards}) > 1:
+        wanted = marks(text)
+        return next((card for card in cards if marks(card.name) == wanted), cards[0])
+    return cards[0] if cards else None
+
+
+def _word_ends(name: str, letters: int) -> bool:
+    """Whether a word of the name ends after so many of its letters."""
+    for place, char in enumerate(name):
+        letters -= len(squeeze(char))
+        if letters <= 0:
+            after = fold(name[place + 1 : place + 2])
+            return not (after and (is_latin(after) or after.isdigit()))
+    return True
+
+
+@cache
+def card_names() -> CardNames:
+    """The packaged names, official cards first, and the nicknames that only one card has."""
+    from duelreplay.cards.names import names
+
+    table = names()
+    english, japanese = table.texts("name_en"), table.texts("name_ja")
+    rows = sorted((row for row, name in enumerate(english) if name), key=table.rank)
+    entries = ((table.codes[row], name) for row in rows for name in (english[row], japanese[row]) if name)
+    meant: dict[str, set[int]] = {}
+    for nickname, row in table.nicknames():
+        meant.setdefault(nickname, set()).add(row)
+    short = (
+        (nickname, table.codes[row], english[row] if nickname.isascii() else japanese[row] or english[row])
+        for nickname, its in meant.items()
+        if len(its) == 1
+        for row in its
+    )
+    return CardNames(entries, short)
+
+
+def looked_up(text: str) -> Named | None:
+    """The card that a whole text names by its reading, a former name, or with ``and`` for ``&``."""
+    from duelreplay.cards.names import lookup
+
+    card = lookup(text)
+    return None if card is None else Named(card.code, card.name_in(_language(text)))
+
+
+@lru_cache(maxsize=256)
+def offered(text: str) -> str | None:
+    """The name of the card that a text means most likely; None where none is like it."""
+    from duelreplay.cards.names import near
+
+    return next((card.name_in(_language(text)) for card in near(text[:_LONGEST], 1)), None)
+
+
+def nicknamed(text: str) -> list[str]:
+    """The names of the cards that people call so."""
+    from duelreplay.cards.names import names
+
+    table = names()
+    return [table.card(row).name_in(_language(text)) for row in table.nicknamed(text)]
+
+
+def _language(text: str) -> Literal["en", "ja"]:
+    return "ja" if any(char.isalpha() and not is_latin(char) for char in fold(text)) else "en"

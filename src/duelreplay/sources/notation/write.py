@@ -1,0 +1,885 @@
+"""A duel log as text in the notation: a line a thing, in English, zones and players always written.
+
+What the notation cannot say is written as a note that begins with ``NOTED``, never left out. What was written is read
+again: ``write`` says which keys of which events the text does not hold.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from duelreplay.log.codec import event_to_dict
+from duelreplay.log.events import (
+    Activate,
+    Card,
+    CardRef,
+    ChainEnd,
+    Coin,
+    Correct,
+    Cost,
+    Deck,
+    Die,
+    Draw,
+    DuelLog,
+    End,
+    Event,
+    Grant,
+    LifePoints,
+    Move,
+    Negate,
+    Note,
+    Phase,
+    PutBack,
+    Resolve,
+    Restrict,
+    Reveal,
+    Ruling,
+    Shuffle,
+    Span,
+    Turn,
+)
+from duelreplay.rules.rulesets import choose
+from duelreplay.sources.notation.cards import CardNames
+from duelreplay.sources.notation.deeds import FIELD, SEEN, VERBS
+from duelreplay.sources.notation.faults import NotationError
+from duelreplay.sources.notation.folding import squeeze
+from duelreplay.sources.notation.head import read_head
+from duelreplay.sources.notation.lexer import Lexer, Name, Players
+from duelreplay.sources.notation.reading import read_text
+from duelreplay.sources.notation.words import words
+
+NOTED: Final = "not in this notation:"
+"""How a note begins that holds an event which the notation has no words for."""
+
+_PHASE: Final = {"standby": "SP", "main1": "M1", "battle": "BP", "main2": "M2", "end": "EP"}
+_ZONE: Final = {
+    "hand": "hand",
+    "deck": "deck",
+    "graveyard": "GY",
+    "banished": "banishment",
+    "extra": "extra deck",
+    "monster": "monster zone",
+    "spell": "S/T",
+    "field": "field zone",
+    "pendulum": "pendulum zone",
+    "overlay": "materials",
+    "outside": "outside",
+}
+_FACE: Final = {"face_up": "face-up", "face_down": "face-down"}
+_PAY: Final = {
+    "discard": "discards",
+    "send": "sends",
+    "banish": "banishes",
+    "tribute": "tributes",
+    "detach": "detaches",
+    "return": "returns",
+    "reveal": "reveals",
+    "other": "adds",
+}
+_WORD: Final = {
+    "set": "sets",
+    "setm": "sets monster",
+    "ns": "NS",
+    "ss": "SS",
+    "flip": "flip summons",
+    "proc": "SS by its own procedure",
+    "place": "places",
+    "send": "sends",
+}
+_REASON: Final = {
+    "deck_out": "deck out",
+    "surrender": "surrender",
+    "time": "time",
+    "judge": "judge",
+    "lp": "LP 0",
+    "effect": "by effect",
+    "other": "other reason",
+}
+_FAILED: Final = {"unprocessable": "no effect", "no_effect": "does nothing"}
+_WHERE: Final = {"top": "on top", "bottom": "on the bottom", "deck": "into deck"}
+_CANNOT: Final = {"draw": "cannot draw", "effect_draw": "cannot draw by effects", "normal_draw": "no normal draw"}
+_UNTIL: Final = {"turn": "this turn", "phase": "this phase", "duel": "this duel"}
+_CLAIMS: Final = ("turns", "phases", "draws", "activations", "costs", "negations", "resolutions", "moves", "deck_order")
+_SIDES: Final = ("P1", "P2", "P3", "P4")
+_FREE: Final = (Note, Ruling, Correct)
+
+
+class CannotWriteError(Exception):
+    """The duel cannot be written in the notation; the message says why."""
+
+
+class Written(Struct, frozen=True):
+    """A duel in the notation.
+
+    ``noted`` are the numbers (``seq``) of events that are only a note in it; ``lost`` counts the keys that it does not
+    hold, such as ``draw.reason``, and those that it adds, such as ``+turn.n``.
+    """
+
+    text: str
+    noted: list[int]
+    lost: dict[str, int]
+
+    def remarks(self) -> list[str]:
+        """What a reader of the text should know: one sentence for each."""
+        said = []
+        if self.noted:
+            some = ", ".join(map(str, self.noted[:10])) + (", …" if len(self.noted) > 10 else "")
+            said.append(f"only as notes, since the notation has no words for them: events {some}")
+        lost = [f"{key} ({n})" for key, n in self.lost.items() if not key.startswith("+")]
+        if lost:
+            said.append(f"not in the text: {', '.join(lost)}")
+        return said
+
+
+class _Unsaid(Exception):  # noqa: N818 - never leaves this module
+    """The notation has no words for an event."""
+
+
+def write(log: DuelLog, cards: CardNames) -> Written:
+    """Write a duel in the notation.
+
+    Raises:
+        CannotWriteError: the text, read again, would be another duel.
+    """
+    events = list(log.events)
+    writer = _Writer(log, events, cards)
+    text = writer.text()
+    paper = read_text(text, log.path, cards)
+    if paper.log is None:
+        fault = paper.faults[0]
+        raise CannotWriteError(
+            f"line {fault.line} ({fault.text.strip()[:60]}) would not be read again: {fault.problem}"
+        )
+    return Written(text, writer.noted, writer.compare(events, list(paper.log.events)))
+
+
+class _Writer:
+    def __init__(self, log: DuelLog, events: list[Event], cards: CardNames) -> None:
+        self.log = log
+        self.events = events
+        self.cards = cards
+        self.names = _player_names(log)
+        self.lexer = Lexer(Players(list(self.names.values())), words(), cards)
+        self.lines: list[str] = []
+        self.line_of: dict[int, int] = {}
+        self.noted: list[int] = []
+        self.idle: set[int] = set()
+        self.voided = {seq for event in events if isinstance(event, Correct) for seq in event.voids}
+        self.turn: str | None = None
+        self.phase: str | None = None
+        self.waiting = False
+        self.begun = False
+        self.shown: dict[str, set[str]] = {}
+
+    def text(self) -> str:
+        self.lines.append(self.head())
+        source = self.log.header.source
+        if source is not None and source.url and "\n" not in source.url:
+            self.lines.append(f"source: {source.url}")
+        at = self.openings()
+        while at < len(self.events):
+            at = self.step(at)
+        if self.waiting:
+            self.add("DP")
+        self.claims()
+        return "\n".join(self.lines) + "\n"
+
+    def head(self) -> str:
+        header = self.log.header
+        players = {player.id: player for player in header.players}
+
+        def side(ids: Iterable[str]) -> str:
+            return " & ".join(
+                self.names[one] + (f" ({players[one].deck})" if players[one].deck is not None else "") for one in ids
+            )
+
+        order = list(self.names)
+        day = header.played_on.isoformat() if header.played_on else ""
+        rest = [day, (header.region or "").upper(), header.ruleset or ""]
+        line = f"{side(order[0::2])} vs {side(order[1::2])}" + "".join(f", {word}" for word in rest if word)
+        try:
+            read_head(line)
+        except NotationError as error:
+            raise CannotWriteError(f"the first line ({line}) would not be read again: {error}") from None
+        return line
+
+    def add(self, line: str, *numbers: int) -> None:
+        """A line, and the events that it makes."""
+        if "\n" in line or "\r" in line:
+            raise _Unsaid
+        self.lines.append(line)
+        self.line_of.update(dict.fromkeys(numbers, len(self.lines)))
+
+    def openings(self) -> int:
+        """The opening hands; returns the place of the first event behind them."""
+        header = self.log.header
+        usual = choose(header.ruleset, header.played_on, header.region, len(header.players)).ruleset.opening_hand
+        hands: list[Draw] = []
+        for event in self.events[: len(self.names)]:
+            if not isinstance(event, Draw):
+                break
+            hands.append(event)
+        plain = [(hand.player, hand.count) for hand in hands] == [(one, usual) for one in self.names]
+        drawn = [event.player for event in self.before_turns() if isinstance(event, Draw)]
+        if plain and len(drawn) == len(hands) and not any(hand.seq in self.voided for hand in hands):
+            self.line_of.update({hand.seq: 1 for hand in hands})
+            self.show(hands)
+            return len(hands)
+        for one in self.names:
+            if one not in drawn:
+                self.add(f"opening: {self.names[one]} unknown")
+        return 0
+
+    def before_turns(self) -> Iterator[Event]:
+        for event in self.events:
+            if isinstance(event, Turn):
+                return
+            yield event
+
+    def show(self, events: Iterable[Event]) -> None:
+        """Remember whose cards have been seen, as the reader does."""
+        for event in events:
+            cards: list[CardRef | None] = []
+            if isinstance(event, Activate | Move):
+                cards = [event.card]
+            elif isinstance(event, Draw | Reveal):
+                cards = list(event.cards or ())
+            for card in cards:
+                if card is not None and card != Card() and event.player is not None:
+                    self.shown.setdefault(self.key(card), set()).add(event.player)
+
+    def key(self, card: CardRef) -> str:
+        name = _name(card) or self.cards.by_code(_code(card) or 0) or ""
+        found = self.cards.named(name)
+        return squeeze(found.name if found else name)
+
+    def step(self, at: int) -> int:
+        """Write the event at a place, and what belongs to it; returns the place behind that."""
+        event = self.events[at]
+        try:
+            if isinstance(event, Turn):
+                return self.start(event, at)
+            if isinstance(event, _FREE):
+                self.free(event)
+            elif isinstance(event, Phase):
+                self.go_on(event)
+            elif isinstance(event, Activate):
+                return self.chain(at)
+            elif isinstance(event, Move):
+                return self.together(at)
+            else:
+                self.one(event)
+        except _Unsaid:
+            self.as_note(event)
+        return at + 1
+
+    def as_note(self, event: Event) -> None:
+        data = {key: value for key, value in event_to_dict(event).items() if key not in {"seq", "ref", "t"}}
+        said = json.dumps(data, ensure_ascii=False).replace("#", "\\u0023").replace("※", "\\u203b")
+        self.add(f"note: {NOTED} {said}", event.seq)
+        self.noted.append(event.seq)
+
+    def start(self, event: Turn, at: int) -> int:
+        if self.waiting:
+            self.add("DP")
+        n = event.n if event.n is not None else sum(isinstance(one, Turn) for one in self.events[: at + 1])
+        made = [event.seq]
+        line = f"T{n} {self.names[event.player]}"
+        self.turn, self.phase, self.waiting, self.begun = event.player, None, True, False
+        following = self.events[at + 1] if at + 1 < len(self.events) else None
+        if not (isinstance(following, Phase) and following.phase == "draw"):
+            self.add(f"{line}: no DP", *made)
+            self.waiting = False
+            next_thing = next((one for one in self.events[at + 1 :] if not isinstance(one, _FREE)), None)
+            decked_out = isinstance(next_thing, End) and next_thing.reason == "deck_out"
+            if not isinstance(next_thing, Phase) and not decked_out:
+                raise CannotWriteError(f"event {event.seq}: a turn without phases cannot be written")
+            return at + 1
+        self.phase = "draw"
+        made.append(following.seq)
+        self.add(line, *made)
+        rest = list(self.this_phase(at + 2))
+        drew = any(isinstance(one, Draw) and one.player == self.turn for one in rest)
+        if not drew and n > 1 and "draws" in self.log.recorded:
+            self.add("no draw")
+            self.begun = True
+        return at + 2
+
+    def this_phase(self, at: int) -> Iterator[Event]:
+        for event in self.events[at:]:
+            if isinstance(event, Phase | Turn):
+                return
+            yield event
+
+    def go_on(self, event: Phase) -> None:
+        order = ("draw", *_PHASE)
+        now = order.index(self.phase) if self.phase is not None else 0
+        if self.turn is None or event.phase not in _PHASE or order.index(event.phase) <= now:
+            raise _Unsaid
+        self.add(_PHASE[event.phase], event.seq)
+        self.phase, self.waiting = event.phase, False
+
+    def free(self, event: Event) -> None:
+        if isinstance(event, Note):
+            self.add(f"note: {event.text}", event.seq)
+        elif isinstance(event, Ruling):
+            line = "" if event.draw is None else f" line {self.line_of.get(event.draw, 0)}"
+            self.add(f"ruling ({event.by}){line}: {event.text}", event.seq)
+        elif isinstance(event, Correct):
+            lines = {self.line_of.get(seq, 0) for seq in event.voids}
+            if len(lines) != 1:
+                raise _Unsaid
+            self.add(f"line {lines.pop()} does not count ({event.by}): {event.why}", event.seq)
+
+    def one(self, event: Event) -> None:
+        """An event outside a chain."""
+        if isinstance(event, Draw) and self.turn is None:
+            self.add(f"opening: {self.names[event.player]} {event.count}", event.seq)
+            return
+        if isinstance(event, Draw) and event.player == self.turn and self.phase == "draw" and not self.begun:
+            self.begun = True
+            if event.reason == "normal" and event.count == 1 and not event.cards:
+                self.add("normal draw", event.seq)
+            else:
+                self.add(self.deed(event), event.seq)
+            self.show([event])
+            return
+        if isinstance(event, Draw) and event.player == self.turn and event.reason == "normal" and event.count == 1:
+            said = "normal draw"
+        else:
+            said = self.deed(event)
+        if self.waiting:
+            self.add("DP")
+            self.waiting = False
+        self.add(said, event.seq)
+        self.show([event])
+
+    def together(self, at: int) -> int:
+        """Moves at the same time in one line."""
+        moves = self.group(at)
+        said = self.move(moves, None)
+        if self.waiting:
+            self.add("DP")
+            self.waiting = False
+        self.add(said, *(move.seq for move in moves))
+        self.show(moves)
+        return at + len(moves)
+
+    def group(self, at: int, payer: str | None = None) -> list[Move]:
+        """The moves from a place on that one line can say: at once, alike but for the cards and their owners."""
+        first = self.events[at]
+        moves = [first] if isinstance(first, Move) else []
+        for event in self.events[at + 1 :]:
+            if not isinstance(event, Move) or not event.same_time:
+                break
+            if _nameless(event.card) or _nameless(moves[0].card):
+                break
+            if _but_for_card(event) != _but_for_card(moves[0]):
+                break
+            moves.append(event)
+        if not self.is_clear(moves, payer or self.actor(moves)):
+            alike = [move.player == moves[0].player and move.controller == moves[0].controller for move in moves]
+            moves = moves[: alike.index(False) if False in alike else len(moves)]
+        return moves
+
+    def chain(self, at: int) -> int:
+        """A chain: its links a line each, then what each did, last first."""
+        if self.waiting:
+            self.add("DP")
+            self.waiting = False
+        self.begun = True
+        end = next(
+            (
+                place + 1 if isinstance(event, ChainEnd) else place
+                for place, event in enumerate(self.events[at:], start=at)
+                if isinstance(event, ChainEnd | Phase | Turn | End)
+                or (isinstance(event, Activate) and event.link == 1 and place > at)
+            ),
+            len(self.events),
+        )
+        return _ChainText(self, at, self.events[at:end]).write() + at
+
+    def link_card(self, event: Activate) -> str:
+        skill = isinstance(event.card, Card) and event.card.kind == "skill"
+        return ("Skill: " if skill else "") + self.card(event.card)
+
+    def card(self, ref: CardRef) -> str:
+        """A card so that it is read as the same one."""
+        name, code = _name(ref), _code(ref)
+        uid = ref.uid if isinstance(ref, Card) else None
+        copy = f" #{uid}" if isinstance(uid, int) and 0 < uid < 100_000 else ""
+        if name is None and code is None:
+            raise _Unsaid
+        if name is None:
+            return f"{code:08}{copy}"
+        for typed in (name, f'"{name}"', f"「{name}」", *([f"{code:08}"] if code is not None and code > 0 else [])):
+            if self.reads_as(typed, name, code):
+                return typed + copy
+        raise _Unsaid
+
+    def reads_as(self, typed: str, name: str, code: int | None) -> bool:
+        try:
+            tokens = self.lexer.tokens(typed)
+        except NotationError:
+            return False
+        if [token.type for token in tokens] != ["NAME"]:
+            return False
+        found: Name = tokens[0].value
+        if code is not None and _code(found.ref) not in {None, code}:
+            return False
+        return _name(found.ref) == name or (code is not None and _code(found.ref) == code)
+
+    def cards_of(self, refs: Iterable[CardRef]) -> str:
+        return " + ".join(map(self.card, refs))
+
+    def deed(self, event: Event) -> str:
+        """Who did what.
+
+        Raises:
+            _Unsaid: the notation has no words for it.
+        """
+        who = self.names.get(event.player or "", "")
+        if isinstance(event, End):
+            return f"{'nobody' if event.winner is None else self.names[event.winner]} wins ({_REASON[event.reason]})"
+        if isinstance(event, Draw):
+            if event.cards and len(event.cards) != event.count:
+                raise _Unsaid
+            try:
+                cards = f": {self.cards_of(event.cards)}" if event.cards else ""
+            except _Unsaid:
+                cards = ""
+            return f"{who} draws {event.count}{cards}"
+        said = self.lesser(event)
+        return f"{who} {said}"
+
+    def lesser(self, event: Event) -> str:
+        if isinstance(event, Reveal):
+            anonymous = all(card == Card() for card in event.cards)
+            return f"reveals {len(event.cards) if anonymous and event.cards else self.cards_of(event.cards)}"
+        if isinstance(event, Shuffle):
+            return f"shuffles {event.what}"
+        if isinstance(event, LifePoints) and event.change:
+            return f"{'gains' if event.change > 0 else 'loses'} {abs(event.change)} LP"
+        if isinstance(event, Deck):
+            return f"deck has {event.count}"
+        if isinstance(event, Coin):
+            return f"coin: {event.result}"
+        if isinstance(event, Die):
+            return f"die: {event.result}"
+        if isinstance(event, PutBack):
+            what = self.cards_of(event.cards) if event.cards else str(event.count or 1)
+            return f"puts back {what} {_WHERE[event.where]}"
+        if isinstance(event, Grant) and event.count != "any" and not isinstance(event.until, Span):
+            until = "" if event.until is None else f" {_UNTIL[event.until]}"
+            return f"may draw {event.count}{until}{self.by(event.by)}"
+        if isinstance(event, Restrict):
+            return self.restriction(event)
+        raise _Unsaid
+
+    def restriction(self, event: Restrict) -> str:
+        if event.what == "draw_phase":
+            if not isinstance(event.until, Span) or event.until.draw_phases is None:
+                raise _Unsaid
+            return f"skips next {event.until.draw_phases} draw phase"
+        if isinstance(event.until, Span):
+            raise _Unsaid
+        return f"{_CANNOT[event.what]} {_UNTIL[event.until]}{self.by(event.by)}"
+
+    def by(self, card: CardRef | None) -> str:
+        return "" if card is None else f" by {self.card(card)}"
+
+    def move(self, moves: list[Move], link: int | None, *, payer: str | None = None) -> str:
+        """One move, or several at the same time; ``payer`` pays with them for the link."""
+        move, cost = moves[0], payer is not None
+        actor = payer or self.actor(moves)
+        if _nameless(move.card):
+            what = str(move.count or 1)
+        else:
+            what = self.cards_of(one.card for one in moves if one.card is not None)
+        verb = _verb(move, link, cost=cost)
+        whose = "" if self.is_clear(moves, actor) else f"{self.names[move.player]}'s "
+        face = move.position if move.position != VERBS[verb].position else None
+        said = f"{_WORD[verb]} {what} from {whose}{_ZONE[move.from_]} to {_ZONE[move.to]}"
+        said += f" {_FACE[face]}" if face is not None else ""
+        said += " by battle" if move.reason == "battle" else ""
+        said += " by the rules" if verb == "send" and move.reason == "rule" else ""
+        return said if cost else f"{self.names[actor]} {said}"
+
+    def actor(self, moves: list[Move]) -> str:
+        """Who moves the cards: who controls one of another's, else an owner with whom nothing more has to be said."""
+        likely = next((move.controller for move in moves if move.controller is not None), moves[0].player)
+        return next((one for one in (likely, *(move.player for move in moves)) if self.is_clear(moves, one)), likely)
+
+    def is_clear(self, moves: list[Move], actor: str) -> bool:
+        """Whether the reader takes each card for its owner's although nobody says whose they are."""
+        for move in moves:
+            owners = {actor}
+            if move.card is not None and not _nameless(move.card) and move.from_ in SEEN:
+                owners = self.shown.get(self.key(move.card), owners)
+            owner = next(iter(owners)) if len(owners) == 1 else actor
+            if move.player != owner or (move.to in FIELD and (move.controller or move.player) != actor):
+                return False
+        return True
+
+    def claims(self) -> None:
+        """The lines that make the text claim what the log claims."""
+        noted = {type(event) for event in self.events if event.seq in self.noted}
+        broken = {"moves"} if Move in noted else set()
+        wanted = [kind for kind in _CLAIMS if kind in self.log.recorded and kind not in broken]
+        paper = read_text("\n".join(self.lines), self.log.path, self.cards)
+        if paper.log is None:
+            return
+        claimed = paper.log.header.records or []
+        more = [kind for kind in wanted if kind not in claimed]
+        less = [kind for kind in claimed if kind not in wanted]
+        if more:
+            self.lines.append(f"all: {', '.join(more).replace('_', ' ')}")
+        if less:
+            self.lines.append(f"not all: {', '.join(less).replace('_', ' ')}")
+
+    def compare(self, before: list[Event], after: list[Event]) -> dict[str, int]:
+        """Count the keys in which what is read again differs; events that are only noted are left out.
+
+        Raises:
+            CannotWriteError: the events are not the same ones.
+        """
+        ends = {id(event) for event in after if isinstance(event, ChainEnd)}
+        lost: Counter[str] = Counter()
+        before = [event for event in before if event.seq not in self.idle]
+        lost.update({"resolve (of a link whose activation was negated)": len(self.idle)} if self.idle else {})
+        numbers = {event.seq: event.seq for event in before}
+        place = 0
+        pairs: list[tuple[Event, Event]] = []
+        for event in before:
+            while (
+                place < len(after)
+                and id(after[place]) in ends
+                and not isinstance(event, ChainEnd)
+                and event.seq not in self.noted
+            ):
+                place += 1
+                lost["+chain_end"] += 1
+            if place >= len(after) or not self.same_kind(event, after[place]):
+                raise CannotWriteError(f"event {event.seq} ({_type(event)}) has no place in this notation")
+            numbers[event.seq] = after[place].seq
+            pairs.append((event, after[place]))
+            place += 1
+        for event in after[place:]:
+            if not isinstance(event, ChainEnd):
+                raise CannotWriteError(f"the text would say more than the log: {_type(event)}")
+            lost["+chain_end"] += 1
+        for event, again in pairs:
+            if event.seq not in self.noted:
+                lost.update(self.differences(event, again, numbers))
+        return dict(sorted(lost.items()))
+
+    def same_kind(self, event: Event, again: Event) -> bool:
+        return isinstance(again, Note if event.seq in self.noted else type(event))
+
+    def differences(self, event: Event, again: Event, numbers: dict[int, int]) -> Iterator[str]:
+        """The keys that differ: ``draw.reason`` where the text lacks or changes it, ``+turn.n`` where it adds it."""
+        was, now = _plain(event), _plain(again)
+        if isinstance(event, Correct):
+            was["voids"] = [numbers[seq] for seq in event.voids]
+        if isinstance(event, Ruling) and event.draw is not None:
+            was["draw"] = numbers[event.draw]
+        for key in was.keys() | now.keys():
+            old, new = was.get(key), now.get(key)
+            if key in {"player", "winner", "controller"} and isinstance(old, str):
+                old = self.names.get(old, old)
+            if old == new or _same_cards(old, new):
+                continue
+            said_of_it = isinstance(event, Note) or (isinstance(event, Draw) and key == "link")
+            if key in _MUST_AGREE and old is not None and not said_of_it:
+                raise CannotWriteError(f"event {event.seq} ({_type(event)}): its {key} has no place in this notation")
+            yield f"+{_type(event)}.{key}" if old is None else f"{_type(event)}.{key}"
+
+
+_MUST_AGREE: Final = frozenset({"player", "count", "link", "what", "phase", "from", "to", "voids", "until", "winner"})
+"""Keys without which an event would be another one."""
+
+
+class _ChainText:
+    """The lines of one chain."""
+
+    def __init__(self, writer: _Writer, start: int, events: list[Event]) -> None:
+        self.writer = writer
+        self.start = start
+        self.events = events
+        self.links: dict[int, Activate] = {}
+        self.told = 0
+
+    def write(self) -> int:
+        """Write it; returns how many events were written."""
+        begin = self.links_end()
+        rest = self.events[begin:]
+        self.outcomes = {event.link: event for event in rest if isinstance(event, Negate)}
+        self.resolved = {event.link: event for event in rest if isinstance(event, Resolve)}
+        at = 0
+        while at < begin:
+            at = self.before(at, begin)
+        current = len(self.links)
+        at = begin
+        while at < len(self.events):
+            event = self.events[at]
+            if isinstance(event, Resolve):
+                negated = self.outcomes.get(event.link)
+                if negated is not None and negated.what == "activation":
+                    self.writer.idle.add(event.seq)
+                current = event.link
+                at += 1
+            elif isinstance(event, Negate):
+                current = event.link if event.by_link is None else current
+                at += 1
+            elif isinstance(event, ChainEnd):
+                self.writer.add("chain over", event.seq)
+                at += 1
+            else:
+                if isinstance(event, Move) and event.link in self.links and event.link not in self.resolved:
+                    current = min(current, event.link)
+                at = self.during(at, current)
+        if rest and not isinstance(rest[-1], ChainEnd):
+            self.writer.add("chain over")
+        return len(self.events)
+
+    def links_end(self) -> int:
+        for at, event in enumerate(self.events):
+            if isinstance(event, Resolve | Negate | ChainEnd):
+                return at
+            if isinstance(event, Draw) or (isinstance(event, Move) and event.reason == "effect") or self.untold(at):
+                return at
+            if isinstance(event, Activate):
+                self.links[len(self.links) + 1] = event
+        return len(self.events)
+
+    def untold(self, at: int) -> bool:
+        """Whether an event is what the last link did, of which nothing says that it resolved."""
+        rest = self.events[at:]
+        if isinstance(rest[0], Activate | Cost | Note | Ruling | Correct) or any(
+            isinstance(one, Activate) for one in rest
+        ):
+            return False
+        return not (isinstance(rest[0], Move) and rest[0].reason == "cost") and not any(
+            isinstance(one, Resolve | Negate) and one.link == len(self.links) for one in rest
+        )
+
+    def before(self, at: int, stop: int) -> int:
+        """A link with its costs, or a note among the links."""
+        event, writer = self.events[at], self.writer
+        if not isinstance(event, Activate):
+            return self.aside(event, at)
+        n = next(n for n, link in self.links.items() if link is event)
+        said = [writer.names[event.player]]
+        if event.from_ is not None:
+            said.append(f"from {_ZONE[event.from_]}")
+        if event.position is not None:
+            said.append(_FACE[event.position])
+        if event.effect is not None:
+            said.append(f"effect {event.effect}")
+        made = [event.seq]
+        writer.show([event])
+        at += 1
+        while at < stop and isinstance(self.events[at], Cost | Move):
+            cost = self.events[at]
+            try:
+                moves = self.moves(at, event.player) if isinstance(cost, Move) else []
+                said.append(self.cost(cost, moves, event.player))
+            except _Unsaid:
+                break
+            made += [move.seq for move in moves] or [cost.seq]
+            writer.show(moves)
+            at += len(moves) or 1
+        said += self.fate(n)
+        try:
+            writer.add(f"CL{n} {writer.link_card(event)} ({', '.join(said)})", *made)
+        except _Unsaid:
+            raise CannotWriteError(f"event {event.seq}: its card cannot be written in this notation") from None
+        return at
+
+    def aside(self, event: Event, at: int) -> int:
+        try:
+            if not isinstance(event, _FREE):
+                raise _Unsaid
+            self.writer.free(event)
+        except _Unsaid:
+            self.writer.as_note(event)
+        return at + 1
+
+    def moves(self, at: int, payer: str | None = None) -> list[Move]:
+        return self.writer.group(self.start + at, payer)
+
+    def cost(self, event: Event, moves: list[Move], player: str) -> str:
+        writer = self.writer
+        if isinstance(event, Move):
+            if _nameless(event.card) and event.from_ == "hand":
+                raise _Unsaid
+            return f"cost {writer.move(moves, event.link, payer=player)}"
+        assert isinstance(event, Cost)
+        if event.player != player:
+            raise _Unsaid
+        if event.pay == "normal_draw":
+            return "cost normal draw"
+        if event.pay == "lp":
+            return f"cost {event.amount} LP"
+        what = writer.cards_of(event.cards) if event.cards else str(event.amount)
+        return f"cost {_PAY[event.pay]} {what}"
+
+    def fate(self, n: int) -> list[str]:
+        negated, resolved = self.outcomes.get(n), self.resolved.get(n)
+        if negated is not None:
+            said = f"{negated.what} negated"
+            if negated.by_link is not None:
+                return [f"{said} by CL{negated.by_link}"]
+            return [said + (self.writer.by(negated.by) or " by unknown")]
+        if resolved is None:
+            return ["unknown"]
+        return [_FAILED[resolved.outcome]] if resolved.outcome in _FAILED else []
+
+    def during(self, at: int, current: int) -> int:
+        """Something that a link did, or that was said while it resolved."""
+        event, writer = self.events[at], self.writer
+        if isinstance(event, Activate):
+            raise CannotWriteError(f"event {event.seq}: an activation while its chain resolves")
+        if isinstance(event, _FREE):
+            self.turn_to(current)
+            return self.aside(event, at)
+        try:
+            moves = self.moves(at) if isinstance(event, Move) else []
+            said = writer.move(moves, current) if moves else writer.deed(event)
+        except _Unsaid:
+            self.turn_to(current)
+            writer.as_note(event)
+            return at + 1
+        self.told = current
+        writer.add(f"CL{current} resolves: {said}", *([move.seq for move in moves] or [event.seq]))
+        writer.show(moves or [event])
+        return at + (len(moves) or 1)
+
+    def turn_to(self, link: int) -> None:
+        """Say that what follows belongs to a link."""
+        if self.told != link:
+            self.writer.add(f"CL{link} resolves")
+            self.told = link
+
+
+def _player_names(log: DuelLog) -> dict[str, str]:
+    """What the players are called in the text, by id, in the order of their turns."""
+    players = list(log.header.players)
+    if len(players) == 4:
+        order = [next(i for i, player in enumerate(players) if player.id == log.header.first)]
+        team = players[order[0]].team
+        others = [i for i, player in enumerate(players) if player.team != team]
+        mate = next(i for i, player in enumerate(players) if player.team == team and i != order[0])
+        players = [players[order[0]], players[others[0]], players[mate], players[others[1]]]
+    elif players[0].id != log.header.first:
+        players.reverse()
+    ids = [player.id for player in players]
+    wanted = [player.name or player.id for player in players]
+    for names in (ids, wanted):
+        if _names_work(names):
+            return dict(zip(ids, names, strict=True))
+    return dict(zip(ids, _SIDES, strict=False))
+
+
+def _names_work(names: list[str]) -> bool:
+    """Whether the reader takes these names for what they are."""
+    keys = [squeeze(name) for name in names]
+    table = words().words
+    taken = {key for key, word in table.items() if word.token not in {"NUM", "FILL"}}
+    if len(set(keys)) < len(keys) or any(key in taken or key.isdigit() or not key for key in keys):
+        return False
+    sides = (" & ".join(names[0::2]), " & ".join(names[1::2]))
+    try:
+        return read_head(f"{sides[0]} vs {sides[1]}, OCG").names == names
+    except NotationError:
+        return False
+
+
+def _verb(move: Move, link: int | None, *, cost: bool) -> str:
+    """The verb whose reading gives this move.
+
+    Raises:
+        _Unsaid: there is none.
+    """
+    on_field = move.to in FIELD
+    if not on_field and move.controller not in {None, move.player}:
+        raise _Unsaid
+    if cost:
+        if move.reason != "cost" or move.summon is not None:
+            raise _Unsaid
+        return "send"
+    if move.reason == "cost" or (move.reason == "effect") != (
+        link is not None and move.reason not in {"rule", "battle"}
+    ):
+        raise _Unsaid
+    if move.reason == "effect" and move.link not in {None, link}:
+        raise _Unsaid
+    if move.reason == "rule":
+        verbs = {"normal": "ns", "flip": "flip", "procedure": "proc"}
+        if move.summon is not None:
+            if move.summon not in verbs:
+                raise _Unsaid
+            return verbs[move.summon]
+        if move.position == "face_down" and on_field:
+            return "setm" if move.to == "monster" else "set"
+        return "place" if move.position is not None or not on_field else "send"
+    if move.summon is None:
+        return "send"
+    if move.summon != ("effect" if link is not None else "special"):
+        raise _Unsaid
+    return "ss"
+
+
+def _but_for_card(move: Move) -> dict[str, Any]:
+    return {
+        key: value for key, value in _plain(move).items() if key not in {"card", "same_time", "player", "controller"}
+    }
+
+
+def _plain(event: Event) -> dict[str, Any]:
+    """An event's keys without those that say where the log has it."""
+    data = msgspec.to_builtins(event)
+    return {key: value for key, value in data.items() if key not in {"type", "seq", "ref", "t"} and value is not None}
+
+
+def _type(event: Event) -> str:
+    return str(event_to_dict(event)["type"])
+
+
+def _nameless(card: CardRef | None) -> bool:
+    """Whether a move tells of cards that nobody names."""
+    return card is None or card == Card()
+
+
+def _name(ref: CardRef) -> str | None:
+    return ref if isinstance(ref, str) else ref.name if isinstance(ref, Card) else None
+
+
+def _code(ref: CardRef) -> int | None:
+    return ref if isinstance(ref, int) else ref.code if isinstance(ref, Card) else None
+
+
+def _same_cards(old: Any, new: Any) -> bool:
+    """Whether two values name the same cards, as far as the first one tells."""
+    if isinstance(old, list) and isinstance(new, list):
+        return len(old) == len(new) and all(map(_same_cards, old, new))
+    was, now = _as_card(old), _as_card(new)
+    if was is None:
+        return False
+    if now is None:
+        return was == {}
+    return all(now.get(key) == value for key, value in was.items())
+
+
+def _as_card(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, str):
+        return {"name": value}
+    if isinstance(value, int):
+        return {"code": value}
+    return value if isinstance(value, dict) else None
