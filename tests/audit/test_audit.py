@@ -374,3 +374,19 @@ def test_a_state_that_cannot_be_used_is_one_line(logs: Path, tmp_path: Path, sta
     assert done.exit_code == 2
     assert said in done.stderr
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_an_audit_says_of_every_format_what_check_says(tmp_path: Path) -> None:
+    from duelreplay.cli.check import command
+    from support import FIXTURES
+
+    audit(FIXTURES, "--out", tmp_path / "out")
+    checked = CliRunner().invoke(command, [str(FIXTURES), "--format", "jsonl"])
+    lines = [json.loads(line) for line in checked.stdout.splitlines()[1:-1]]
+    duels = [(one["source"], one["id"], one["verdict"], len(one["draws"])) for one in lines if "id" in one]
+    marks = [mark["fingerprint"] for one in lines if "id" in one for mark in one["findings"]]
+    assert len(duels) >= 10
+    found = rows(tmp_path / "out")
+    assert [(row["source"], row["duel"], row["verdict"], row["draws"]) for row in found if row["verdict"]] == duels
+    assert [row["source"] for row in found if row["error"]] == [one["source"] for one in lines if "error" in one]
+    assert [row["fingerprint"] for row in rows(tmp_path / "out", "findings")] == marks
