@@ -153,7 +153,9 @@ class PostgresBackend(Backend):
             )
             for table in KEPT:
                 connection.execute(f"ALTER TABLE {table} DISABLE TRIGGER ALL")
-            connection.execute(f"TRUNCATE {', '.join(KEPT)}, audit_runs, findings RESTART IDENTITY")
+            connection.execute(
+                f"TRUNCATE {', '.join(KEPT)}, audit_runs, findings, audit_duels, audit_draws RESTART IDENTITY"
+            )
             self.raise_guards(lambda statement: connection.execute(statement))
             connection.execute("INSERT INTO log VALUES (1, 'duel-replay/test', 'then')")
         return name

@@ -17,6 +17,8 @@ from duelreplay.text import Lang, Text
 
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "check": ("duelreplay.cli.check", "Judge every draw of duel logs."),
+    "audit": ("duelreplay.cli.audit", "Judge many logs at once, and keep the results."),
+    "stats": ("duelreplay.cli.stats", "Count what an audit found, and compare two audits."),
     "explain": ("duelreplay.cli.explain", "Show the ledger of rights to draw at one event."),
     "state": ("duelreplay.cli.state", "Show turn, chain, decks, hands and rights at one event."),
     "show": ("duelreplay.cli.show", "Print a duel turn by turn, its draws marked."),

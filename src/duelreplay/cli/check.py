@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import BinaryIO, Final, Literal, Protocol, TextIO
+from typing import Any, BinaryIO, Final, Literal, Protocol, TextIO, get_args
 
 import click
 
@@ -30,6 +30,7 @@ from duelreplay.cli.common import (
     text_out,
 )
 from duelreplay.cli.ending import FAILURE, FINDING
+from duelreplay.cli.selecting import Chosen, Told, listed, selection_options, told_of
 from duelreplay.engine.judgement import Judgement
 from duelreplay.log.events import DuelLog
 from duelreplay.log.faults import Unreadable, one_line
@@ -37,8 +38,11 @@ from duelreplay.report.tally import Tally
 from duelreplay.rules.replacing.settlement import Rulings
 from duelreplay.rules.rulesets import RuleSet
 from duelreplay.text import Lang, Text
+from duelreplay.verdict import Verdict
 
-Form = Literal["text", "json", "jsonl", "html"]
+Form = Literal["text", "json", "jsonl", "html", "sarif", "junit", "github", "csv"]
+FORMS: Final[tuple[Form, ...]] = get_args(Form)
+Wanted = Form | Literal["statistics"]
 
 CANNOT_WRITE: Final = Text("{file} cannot be written: {why}", "{file}に書き込めない：{why}")
 
@@ -72,10 +76,11 @@ class Writer(Protocol):
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "json", "jsonl", "html"], case_sensitive=False),
+    type=click.Choice(FORMS, case_sensitive=False),
     default="text",
     show_default=True,
-    help="text: for people; json: one object, duel-report/1; jsonl: the same, an object a line; html: a page.",
+    help="text: for people; json: one object, duel-report/1; jsonl: the same, an object a line; html: a page; "
+    "the others for tools.",
 )
 @click.option(
     "--output",
@@ -91,6 +96,7 @@ class Writer(Protocol):
 @cards_option
 @anonymize_option
 @limit_options
+@selection_options
 def command(
     files: tuple[str, ...],
     db: str | None,
@@ -104,12 +110,13 @@ def command(
     quiet: bool,
     strict: bool,
     anonymize: bool,
+    **others: Any,
 ) -> None:
     """Judge every draw of the duels in FILE… and say why where one was not legal.
 
     FILE is a duel log (duel-log/1: JSON or JSON Lines), text in the paper notation (docs/notation.md), or a replay of
-    a program that is known, also packed with gzip or zstd; "-" is standard input. With --db the duels come from a
-    database that "replay import" filled.
+    a program that is known, also packed with gzip or zstd; "-" is standard input, a folder stands for all that is in
+    it. With --db the duels come from a database that "replay import" filled. For very many logs see "replay audit".
 
     \b
     Exit status:
@@ -119,26 +126,39 @@ def command(
          be written
       130, 141  interrupted; the reader of the output went away
     """  # noqa: D301 - the backspace is click's mark for lines that stay as they are
-    if db is None and not files:
-        raise click.UsageError("name at least one FILE, or a database with --db")
+    chosen = Chosen(**others)
+    chosen.check(form, lang, stored=db is not None, files=bool(files))
     settings = Settings(
         catalogue=catalogue_with(cards), ruleset=ruleset, rulings=rulings, lang=lang, anonymize=anonymize
     )
-    with writing_to(output, form, settings, quiet=quiet) as writer:
-        if db is None:
-            duels = duels_in(showing_progress(files, elsewhere=output is not None), hashed=form != "text")
-            tally = run(judged(duels, settings), writer, lang)
+    told = told_of(chosen, lang)
+    wanted: Wanted = "statistics" if chosen.statistics else form
+    with writing_to(
+        output, wanted, settings, quiet=quiet, strict=strict, selected=told.selection is not None
+    ) as writer:
+        if db is not None:
+            tally = run_stored(db, files, settings, writer, told)
         else:
-            tally = run_stored(db, files, settings, writer)
-    sys.exit(status(tally, strict=strict))
+            names = listed(files, chosen.files_from)
+            shown = showing_progress(names, elsewhere=output is not None)
+            if chosen.jobs > 1 and len(names) > 1 and form != "html":  # a page is made of whole logs, in one process
+                from duelreplay.cli.parallel import run_in_processes
+
+                tally = run_in_processes(shown, settings, cards, writer, told, chosen.jobs, quiet=quiet)
+            else:
+                duels = duels_in(shown, hashed=form in ("json", "jsonl", "html"))
+                tally = run(told.of(judged(duels, settings)), writer, lang)
+    told.say_what_was_left_out(lang, quiet=quiet)
+    found = status(tally, strict=strict, duels=told.duels())
+    sys.exit(0 if chosen.exit_zero and found == FINDING else found)
 
 
-def run_stored(db: str, ids: Sequence[str], settings: Settings, writer: Writer) -> Tally:
+def run_stored(db: str, ids: Sequence[str], settings: Settings, writer: Writer, told: Told) -> Tally:
     """Judge duels of a database: those with the ids, or all; a store that cannot be opened ends the command."""
     from duelreplay.cli.database import opened
 
     with opened(db) as store:
-        return run(judged(duels_of(store, store.database.name, ids or None), settings), writer, settings.lang)
+        return run(told.of(judged(duels_of(store, ids or None), settings)), writer, settings.lang)
 
 
 def showing_progress(files: Sequence[str], *, elsewhere: bool = False) -> Iterator[str]:
@@ -156,10 +176,10 @@ def showing_progress(files: Sequence[str], *, elsewhere: bool = False) -> Iterat
 
 
 @contextmanager
-def writing_to(output: str | None, form: Form, settings: Settings, *, quiet: bool = False) -> Iterator[Writer]:
-    """What writes that format to a file, a folder of pages, or standard output."""
+def writing_to(output: str | None, form: Wanted, settings: Settings, **how: bool) -> Iterator[Writer]:
+    """What writes that format to a file, a folder of pages, or standard output; ``how`` as in ``writer_for``."""
     if output is None:
-        yield writer_for(form, settings, text_out() if form == "text" else None, sys.stdout.buffer, quiet=quiet)
+        yield writer_for(form, settings, text_out() if form == "text" else None, sys.stdout.buffer, **how)
         return
     if form == "html" and (output.endswith(("/", os.sep)) or os.path.isdir(output)):  # noqa: PTH112 - starts faster
         from pathlib import Path
@@ -174,10 +194,10 @@ def writing_to(output: str | None, form: Form, settings: Settings, *, quiet: boo
     with written(output, settings.lang), replacing(output) as out:
         if form == "text":
             text = io.TextIOWrapper(out, encoding="utf-8", errors="backslashreplace")
-            yield writer_for(form, settings, text, out, quiet=quiet)
+            yield writer_for(form, settings, text, out, **how)
             text.detach()
         else:
-            yield writer_for(form, settings, None, out, quiet=quiet)
+            yield writer_for(form, settings, None, out, **how)
 
 
 @contextmanager
@@ -191,22 +211,35 @@ def written(output: str, lang: Lang) -> Iterator[None]:
         fail(one_line(CANNOT_WRITE.in_(lang).format(file=output, why=error.strerror or error)))
 
 
-def writer_for(form: Form, settings: Settings, text: TextIO | None, out: BinaryIO, *, quiet: bool = False) -> Writer:
+def writer_for(
+    form: Wanted,
+    settings: Settings,
+    text: TextIO | None,
+    out: BinaryIO,
+    *,
+    quiet: bool = False,
+    strict: bool = False,
+    selected: bool = False,
+) -> Writer:
     """What writes that format: to ``text`` what is for people, to ``out`` everything else."""
     catalogue, lang = settings.catalogue, settings.lang
     if text is not None:
         from duelreplay.report.paint import paint_for
         from duelreplay.report.text import TextWriter
 
-        return TextWriter(text, complain, catalogue, lang, paint_for(text), quiet=quiet)
+        return TextWriter(text, complain, catalogue, lang, paint_for(text), quiet=quiet, selected=selected)
     if form == "html":
         from duelreplay.report.html.writer import HtmlWriter
 
         return HtmlWriter(out, catalogue, lang, anonymised=settings.anonymize)
-    from duelreplay.report.machine import JsonLinesWriter, JsonWriter
+    if form in ("json", "jsonl"):
+        from duelreplay.report.machine import JsonLinesWriter, JsonWriter
 
-    writer = JsonWriter if form == "json" else JsonLinesWriter
-    return writer(out, catalogue, lang)
+        writer = JsonWriter if form == "json" else JsonLinesWriter
+        return writer(out, catalogue, lang)
+    from duelreplay.cli.forms import other_writer
+
+    return other_writer(form, out, catalogue, lang, strict=strict)
 
 
 def run(results: Iterable[Judged | Unreadable], writer: Writer, lang: Lang = "en") -> Tally:
@@ -235,11 +268,12 @@ def _write(result: Judged, writer: Writer, lang: Lang) -> Unreadable | None:
     return None
 
 
-def status(tally: Tally, *, strict: bool) -> int:
-    """The exit status of a run."""
+def status(tally: Tally, *, strict: bool, duels: dict[Verdict, int] | None = None) -> int:
+    """The exit status of a run; ``duels`` are those by their worst finding where not all findings are told."""
     if tally.unreadable:
         return FAILURE
-    wrong = tally.duels["illegal"]
+    counts = tally.duels if duels is None else duels
+    wrong = counts["illegal"]
     if strict:
-        wrong += tally.duels["undetermined"] + tally.duels["unverifiable"]
+        wrong += counts["undetermined"] + counts["unverifiable"]
     return FINDING if wrong else 0

@@ -33,6 +33,11 @@ class Records:
         self.deck_order = "deck_order" in kinds
 
     @property
+    def hands_and_decks(self) -> bool:
+        """Whether every change of a hand and of a Deck is recorded: what was drawn, and what was moved."""
+        return self.draws and self.moves
+
+    @property
     def chains(self) -> bool:
         """Whether every chain is recorded to its end: what resolved, and what was negated."""
         return self.negations and self.resolutions

@@ -361,7 +361,7 @@ def _fewer(duel: Duel, right: EffectRight, due: Owed, *, sure: bool) -> None:
         )
         duel.missed[player] = (index, least - right.taken)
 
-    if duel.players[player].deck.size is None or not duel.records.moves:
+    if duel.players[player].deck.size is None or not duel.records.hands_and_decks:
         # The Deck may have been too small: then the duel ends here.
         duel.on_going_on.append(report)
     else:

@@ -243,6 +243,7 @@ def _turns_up(duel: Duel, link: Link) -> None:
         return
     card = duel.field.find(link.card, link.player, zone if zone != "hand" else None)
     if card is None:
+        _was_there(duel, link)
         return
     card.activated_at = link.seq
     if card.side != "face_up":
@@ -253,12 +254,23 @@ def _turns_up(duel: Duel, link: Link) -> None:
             bars.arrived(duel, card.controller, link.seq, link.facts)
 
 
+def _was_there(duel: Duel, link: Link) -> None:
+    """A card whose arrival no move shows is activated: if it stays on the field, its lasting draws may come."""
+    facts, event = link.facts, link.event
+    if facts is None or not any(fact.mode in {"non_chain", "non_chain_granted"} for fact in facts.effects):
+        return
+    zone: ev.Zone = "monster" if facts.kind.startswith("Monster") else "spell"
+    duel.field.arrive(FieldCard(event.card, link.player, link.player, zone, "face_up", link.seq, facts))
+    occasions.on_the_field(duel, event.card, link.player, facts, link.seq, certain=False)
+
+
 def on_cost(duel: Duel, event: ev.Cost) -> None:
     """A cost was paid; the normal draw as a cost is what makes a cost type."""
     link = link_of(duel, event.link, event)
     if link is None:
         return
-    link.pays(event)
+    if duel.reading.recorded or link is duel.chain.links[-1]:
+        link.pays(event)
     if event.pay != "normal_draw":
         return
     link.cost_at = event.seq
@@ -380,8 +392,8 @@ def on_move(duel: Duel, event: Move) -> None:
     if chain.links:
         if event.link is not None and event.reason == "cost":
             link = chain.link(event.link)
-            if link is not None:
-                link.pays(event)
+            if link is not None and (duel.reading.recorded or link is chain.links[-1]):
+                link.pays(event)  # where nobody wrote down that a chain ended, its numbers are those of the next one
         elif event.reason == "cost" and chain.resolving is None:
             chain.links[-1].pays(event)
         elif chain.resolving is not None:

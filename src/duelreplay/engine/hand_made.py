@@ -71,6 +71,10 @@ class Negation(NamedTuple):
     by: Link | None
 
 
+_AGREEMENT: Final = frozenset({"signal: Signaled OK", "signal: Signaled Keep Going"})
+"""What the other player clicks to say that the duel may go on (docs/duel-log.md)."""
+
+
 class Table:
     """What is kept of one turn played by hand.
 
@@ -439,9 +443,8 @@ def drawn(duel: Duel, event: Draw, row: DrawRow) -> None:
     table = table_of(duel)
     normal = waiting(duel, event.player)
     at_start = normal is not None and (not table.acted or bool(normal.links)) and _may_be_normal(duel, event)
-    expected = _announced(duel, event)
-    claims_effect = event.reason == "effect" and expected
-    if at_start and not expected and not claims_effect and normal is not None and duel.turn.phase in _AT_START:
+    at_start = at_start and event.reason != "effect"
+    if at_start and not _announced(duel, event) and normal is not None and duel.turn.phase in _AT_START:
         normal_draw.apply(duel, event, row, normal, normal_draw.verify(duel, event, normal))
         table.fresh = []
         table.burst = False
@@ -644,7 +647,10 @@ def _repair(duel: Duel, draw: WaitingDraw) -> Repair | None:
         return None
     event, table = draw.event, table_of(duel)
     mixed = any(player == event.player and event.seq < seq < back.seq for player, seq in table.hand_shuffles)
-    agreed = any(note.player not in {None, event.player} and note.seq > back.seq for note in table.signals)
+    agreed = any(
+        note.player not in {None, event.player} and note.seq > back.seq and note.text in _AGREEMENT
+        for note in table.signals
+    )
     seconds = back.t - event.t if back.t is not None and event.t is not None else None
     return Repair(put_back=back.seq, identifiable=not mixed, seconds=seconds, agreed=agreed)
 

@@ -52,22 +52,22 @@ def both(en: str, ja: str) -> Both:
 
 
 def in_language(text: str, lang: str) -> str:
-    """A message in a language, English where nobody has put it into that one.
+    """A message in a language, English where nobody has put it into that one; always a plain text, as encoders want.
 
     >>> in_language(said("found {n} players", n=3), "en")
     'found 3 players'
     """
     if lang != "ja":
-        return text
+        return text[:]
     if isinstance(text, Both):
         return text.ja
     from duelreplay.log.japanese import JAPANESE
 
     if not isinstance(text, Said):
-        return JAPANESE.get(text, text)
+        return JAPANESE.get(text, text[:])
     template = JAPANESE.get(text.template)
     if template is None:
-        return text
+        return text[:]
     values = {
         name: in_language(value, lang) if isinstance(value, str) else value for name, value in text.values.items()
     }

@@ -127,14 +127,19 @@ def _one_line(fault: str, source: str) -> str:
 
 def findings_report(account: Account) -> list[FindingReport]:
     """The findings of one duel, in order."""
-    duel = account.judgement.header.id
+    marks = fingerprints(account.judgement)
+    return [_finding(one, mark, account) for one, mark in zip(account.judgement.findings, marks, strict=True)]
+
+
+def fingerprints(judgement: Judgement) -> list[str]:
+    """The fingerprint of each finding of a duel, in order."""
     seen: Counter[tuple[str, str | None, int]] = Counter()
-    reports = []
-    for finding in account.judgement.findings:
+    marks = []
+    for finding in judgement.findings:
         key = (finding.rule.code, finding.player, finding.event.seq)
-        reports.append(_finding(finding, fingerprint(duel, *key[:2], finding.event, seen[key]), account))
+        marks.append(fingerprint(judgement.header.id, *key[:2], finding.event, seen[key]))
         seen[key] += 1
-    return reports
+    return marks
 
 
 def fingerprint(duel: str, code: str, player: str | None, event: Event, nth: int = 0) -> str:

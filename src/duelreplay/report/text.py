@@ -13,10 +13,9 @@ from duelreplay.log.said import in_language
 from duelreplay.report.paint import VERDICTS, Paint
 from duelreplay.report.tally import Tally
 from duelreplay.report.wrap import columns
-from duelreplay.rule import Rule
 from duelreplay.rules.rulesets import Choice, RuleSet
 from duelreplay.text import Lang, Text
-from duelreplay.verdict import SEVERITY, Verdict
+from duelreplay.verdict import SEVERITY, Verdict, worst
 
 WORST_FIRST: Final = tuple(sorted(SEVERITY, key=SEVERITY.__getitem__, reverse=True))
 
@@ -64,7 +63,8 @@ class TextWriter:
     """Writes the report for people as the run goes.
 
     ``out`` gets the report, ``complain`` each line about what could not be read. ``quiet`` leaves out what is
-    not wrong: clean duels, notes and the summary.
+    not wrong: clean duels, notes and the summary. With ``selected`` only some findings are told, and ``quiet`` leaves
+    out duels of which none is.
     """
 
     def __init__(
@@ -76,7 +76,9 @@ class TextWriter:
         paint: Paint,
         *,
         quiet: bool = False,
+        selected: bool = False,
     ) -> None:
+        self._selected = selected
         self._out = out
         self._complain = complain
         self._catalogue = catalogue
@@ -84,20 +86,35 @@ class TextWriter:
         self._paint = paint
         self._quiet = quiet
         self._above: Literal["nothing", "line", "block"] = "nothing"
-        self._codes: dict[tuple[str, Verdict], CodeRow] = {}
+
+    @property
+    def paint(self) -> Paint:
+        """How the text looks."""
+        return self._paint
 
     def begin(self) -> None:
         """Nothing stands before the first duel."""
 
     def duel(self, judgement: Judgement, log: DuelLog) -> None:
         """Write a duel; the events of ``log`` are read again where findings rest on them."""
-        self._count(judgement)
-        if self._quiet and judgement.verdict == "legal":
+        self.block(self.lines(judgement, log))
+
+    def lines(self, judgement: Judgement, log: DuelLog) -> list[str]:
+        """What is said of a duel; nothing where it is to be passed over in silence."""
+        if self._quiet and self._verdict(judgement) == "legal":
+            return []
+        return [heading(judgement, self._lang, self._paint), *self._remarks(log), *self._reasons(judgement, log)]
+
+    def _verdict(self, judgement: Judgement) -> Verdict:
+        return worst(one.verdict for one in judgement.findings) if self._selected else judgement.verdict
+
+    def block(self, lines: list[str]) -> None:
+        """Write what is said of a duel."""
+        if not lines:
             return
-        lines = [heading(judgement, self._lang, self._paint), *self._remarks(log), *self._reasons(judgement, log)]
         shape: Literal["line", "block"] = "line" if len(lines) == 1 else "block"
         if self._above != "nothing" and "block" in {self._above, shape}:
-            lines.insert(0, "")
+            lines = ["", *lines]
         self._above = shape
         self._out.write("\n".join(lines) + "\n")
 
@@ -129,27 +146,16 @@ class TextWriter:
         """Write the summary."""
         if not self._quiet:
             gap = "\n" if self._above == "block" else ""
-            if sum(tally.duels.values()) >= TABLE_FROM and self._codes:
-                self._out.write("\n" + "\n".join(self._table()) + "\n")
+            if sum(tally.duels.values()) >= TABLE_FROM and tally.rows:
+                self._out.write("\n" + "\n".join(self._table(tally)) + "\n")
                 gap = "\n"
             self._out.write(gap + self._paint.strong(summary_line(tally, self._lang)) + "\n")
 
-    def _count(self, judgement: Judgement) -> None:
-        seen = set()
-        for finding in judgement.findings:
-            if finding.verdict != "legal":
-                key = (finding.rule.code, finding.verdict)
-                row = self._codes.get(key) or CodeRow(finding.rule, finding.verdict, judgement.path)
-                self._codes[key] = row
-                row.findings += 1
-                row.duels += key not in seen
-                seen.add(key)
-
-    def _table(self) -> Iterator[str]:
+    def _table(self, tally: Tally) -> Iterator[str]:
         """What was found in the run, the most severe first: code, verdict, duels, findings, first file."""
-        rows = sorted(self._codes.values(), key=lambda row: (-SEVERITY[row.verdict], -row.findings, row.rule.code))
+        rows = sorted(tally.rows.values(), key=lambda row: (-SEVERITY[row.verdict], -row.findings, row.code))
         heads = [text.in_(self._lang) for text in TABLE]
-        cells = [[row.rule.code, VERDICTS[row.verdict].in_(self._lang), row.duels, row.findings] for row in rows]
+        cells = [[row.code, VERDICTS[row.verdict].in_(self._lang), row.duels, row.findings] for row in rows]
         lines = [heads, *([*map(str, cell), one_line(row.first)] for cell, row in zip(cells, rows, strict=True))]
         widths = [max(columns(line[column]) for line in lines) for column in range(len(heads) - 1)]
         for number, line in enumerate(lines):
@@ -161,19 +167,6 @@ class TextWriter:
                 padded[1] = self._paint.coloured(padded[1], rows[number - 1].verdict)
             text = "  ".join([*padded, line[-1]])
             yield text if number else self._paint.strong(text)
-
-
-class CodeRow:
-    """What a run found under one rule with one verdict; ``first`` is the file where it was found first."""
-
-    __slots__ = ("duels", "findings", "first", "rule", "verdict")
-
-    def __init__(self, rule: Rule, verdict: Verdict, first: str) -> None:
-        self.rule = rule
-        self.verdict = verdict
-        self.first = first
-        self.duels = 0
-        self.findings = 0
 
 
 def heading(judgement: Judgement, lang: Lang, paint: Paint) -> str:

@@ -1,7 +1,8 @@
 """The tables of the store. Alembic compares these with the database; the migrations create them.
 
 `log`, `batches`, `streams`, `events`, `raw_files` and `checkpoints` are append-only: triggers of the migrations
-hold that. `audit_runs` and `findings` are projections, which may be emptied and rebuilt at any time.
+hold that. `audit_runs`, `findings`, `audit_duels` and `audit_draws` are projections, which may be emptied and
+rebuilt at any time.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from sqlalchemy import (
 
 metadata: Final = MetaData()
 
-HEAD: Final = "0002"
+HEAD: Final = "0003"
 """The revision of the newest migration: what the database must be at."""
 
 _POSITION: Final = BigInteger().with_variant(Integer, "sqlite")
@@ -120,8 +121,9 @@ audit_runs: Final = Table(
     Column("rules", Text, nullable=False),
     Column("catalogue", Text, nullable=False),
     Column("size", BigInteger, nullable=False),
+    Column("options", Text),
 )
-"""One judging of stored duels; ``size`` is how many events the log had."""
+"""One judging of stored duels; ``size`` is how many events the log had, ``options`` what was asked for, as JSON."""
 
 findings: Final = Table(
     "findings",
@@ -134,10 +136,48 @@ findings: Final = Table(
     Column("verdict", Text, nullable=False),
     Column("fingerprint", Text, nullable=False),
     Column("message", Text, nullable=False),
+    Column("turn", BigInteger),
+    Column("phase", Text),
+    Column("player", Text),
 )
 """What a run found in a duel; ``number`` is its place among the duel's findings, from 0."""
 
+audit_duels: Final = Table(
+    "audit_duels",
+    metadata,
+    Column("run", _POSITION, ForeignKey("audit_runs.id"), primary_key=True, autoincrement=False),
+    Column("duel_id", Text, primary_key=True),
+    Column("ruleset", Text),
+    Column("played_on", Text),
+    Column("players", Text, nullable=False),
+    Column("events", BigInteger, nullable=False),
+    Column("draws", Integer, nullable=False),
+    Column("illegal", Integer, nullable=False),
+    Column("undetermined", Integer, nullable=False),
+    Column("unverifiable", Integer, nullable=False),
+    Column("verdict", Text),
+    Column("error", Text),
+)
+"""A duel as a run judged it: draws by verdict, or the ``error`` for which it was not judged; ``players`` is JSON."""
+
+audit_draws: Final = Table(
+    "audit_draws",
+    metadata,
+    Column("run", _POSITION, ForeignKey("audit_runs.id"), primary_key=True, autoincrement=False),
+    Column("duel_id", Text, primary_key=True),
+    Column("seq", BigInteger, primary_key=True, autoincrement=False),
+    Column("turn", BigInteger, nullable=False),
+    Column("phase", Text),
+    Column("player", Text, nullable=False),
+    Column("count", BigInteger, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("verdict", Text, nullable=False),
+    Column("code", Text),
+    Column("card", Text),
+)
+"""A draw as a run judged it; ``card`` is the one whose effect gave it."""
+
 APPEND_ONLY: Final = (log, batches, streams, events, raw_files, checkpoints)
-PROJECTIONS: Final = (audit_runs, findings)
+PROJECTIONS: Final = (audit_runs, findings, audit_duels, audit_draws)
 WRITER_ROLE: Final = "duel_replay_writer"
 """On PostgreSQL the role that may read and append, and nothing else."""

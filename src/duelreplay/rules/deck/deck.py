@@ -25,7 +25,7 @@ def drawn(duel: Duel, event: Draw, row: DrawRow) -> None:
     if deck.size is not None:
         if event.count > deck.size:
             message = dk.DK102.because("too_many", player=event.player, count=event.count, deck=deck.size)
-            verdict: Verdict = "illegal" if duel.records.moves else "unverifiable"
+            verdict: Verdict = "illegal" if duel.records.hands_and_decks else "unverifiable"
             _blame(duel, row, player, dk.DK102, verdict, event, message, (event.seq,))
             deck.size = None
         else:
@@ -36,7 +36,7 @@ def drawn(duel: Duel, event: Draw, row: DrawRow) -> None:
 
 def is_empty(duel: Duel, player: str) -> bool:
     """Whether the Deck is known to be empty; without all moves, cards may have come back."""
-    return duel.players[player].deck.size == 0 and duel.records.moves
+    return duel.players[player].deck.size == 0 and duel.records.hands_and_decks
 
 
 def _compare(duel: Duel, player: Player, event: Draw, row: DrawRow) -> None:

@@ -56,7 +56,7 @@ def cost(duel: Duel, link: Link, way: Way) -> Ruling | None:
     if fact.confidence != "high" or not fact.cost or any(part.words for parts in fact.cost for part in parts):
         return None
     values: dict[str, Value] = {"player": link.player, "card": link.name}
-    if link.hand_at is not None and duel.records.moves and not _card_payments(link):
+    if link.hand_at is not None and duel.records.hands_and_decks and not _card_payments(link):
         least = min(_from_hand(parts) for parts in fact.cost)
         if least and link.hand_at < least:
             message = ed.ED201.because("nothing", least=least, hand=link.hand_at, **values)

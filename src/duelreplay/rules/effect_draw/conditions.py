@@ -254,7 +254,7 @@ def empty_hand_at_start(setting: Setting, of: fx.Expression | None) -> Fact:
         return YES
     turn = setting.duel.turn
     hand = turn.hands_at_start.get(turn.player or "")
-    if hand is None or not setting.duel.records.moves:
+    if hand is None or not setting.duel.records.hands_and_decks:
         return Unknown(_HAND_AT_START)
     return Known(hand == 0, (turn.seq,))
 

@@ -10,11 +10,12 @@ from typing import NamedTuple
 
 from duelreplay.duel.chain import Link
 from duelreplay.rights.docket import DrawKind
-from duelreplay.rights.effect import EffectRight, Offence
+from duelreplay.rights.effect import EffectRight, Lasting, Offence
 from duelreplay.rule import Rule
 from duelreplay.rules.duel import Duel, is_unknown
 from duelreplay.rules.effect_draw import sentences as ed
 from duelreplay.rules.effect_draw.assess import Assessment, negation
+from duelreplay.rules.effect_draw.occasions import PHASED
 from duelreplay.rules.effect_draw.waiting import WaitingDraw
 from duelreplay.rules.effect_draw.ways import drawers, is_one_shot
 from duelreplay.rules.normal_draw import sentences as nd1
@@ -236,7 +237,7 @@ def _by_unknown(duel: Duel, waiting: WaitingDraw, rights: list[EffectRight], val
     event = waiting.event
     for one in duel.ledger.lasting:
         waits = any(right.label == one.label and not right.taken and right.ground == "occurrence" for right in rights)
-        if one.player == event.player and _may_be_unseen(duel, one.effect) and one.seq < event.seq and not waits:
+        if one.player == event.player and _may_be_unseen(duel, one) and one.seq < event.seq and not waits:
             card = one.label.values.get("card", "")
             message = ed.ED107.because("possible", card=card, event=one.seq, **values)
             return Denial(ed.ED107, "unverifiable", message, (one.seq, event.seq), "unknown")
@@ -274,17 +275,24 @@ def _changed_sides(duel: Duel, player: str, rights: list[EffectRight]) -> Effect
     return None
 
 
-def _may_be_unseen(duel: Duel, effect: object) -> bool:
-    """Whether an occurrence of what a lasting effect answers may be missing in the log: a Token's Summon.
+def _may_be_unseen(duel: Duel, lasting: Lasting) -> bool:
+    """Whether an occurrence of what a lasting effect answers may be missing in the log.
 
-    A Token comes from nowhere and a Summon can be negated, which a log need not show; one that says of monsters how
-    they were Summoned shows these too.
+    A draw, a phase, a move of a log that does not claim them all; and the Summon of a Token, which comes from nowhere:
+    a log that says of monsters how they were Summoned shows it too, another shows it where nothing resolved that may
+    have made one.
     """
-    trigger = getattr(effect, "trigger", ())
-    special = any(one.event == "special_summoned" and not one.origin for one in trigger)
-    if not special:
+    for trigger in lasting.effect.trigger:
+        if trigger.event == "draw" and not duel.records.draws:
+            return True
+        if trigger.event in PHASED and not duel.records.phases:
+            return True
+        if trigger.event not in PHASED and trigger.event != "draw" and not duel.records.moves:
+            return True
+    special = any(one.event == "special_summoned" and not one.origin for one in lasting.effect.trigger)
+    if not special or duel.shows_summons:
         return False
-    return not duel.records.moves or not duel.shows_summons
+    return any(link.facts is None and link.seq > lasting.seq and link.negated is None for link in duel.turn.links)
 
 
 def _outside(

@@ -71,7 +71,7 @@ class Setting(NamedTuple):
 
     def hand(self, player: str) -> int | None:
         """A player's hand in cards, None where the log does not tell."""
-        if not self.duel.records.moves:
+        if not self.duel.records.hands_and_decks:
             return None
         if self.hands is not None and player in self.hands:
             return self.hands[player]
@@ -460,6 +460,8 @@ def _greed_counters(setting: Setting) -> Count:
     if link is None:
         return unknown(_COUNTED)
     card = duel.field.find(link.card, link.player)
+    if not duel.records.hands_and_decks:
+        return unknown(setting.called(_COUNTED))
     since = card.seq if card is not None else duel.first_seen.get((link.player, link.facts.code if link.facts else 0))
     if since is None:
         return unknown(setting.called(_COUNTED))

@@ -44,7 +44,8 @@ _UNSEEN: Final = frozenset(
     }
 )
 """Triggers of lasting effects that a log need not show: each is taken as possible while its phase lasts."""
-_PHASES: Final = frozenset({"end_phase", "standby_phase", "start_of_standby_phase"})
+PHASED: Final = frozenset({"end_phase", "standby_phase", "start_of_standby_phase"})
+"""Triggers that are phases."""
 _BATTLE: Final = frozenset(
     {
         "battled",
@@ -116,7 +117,7 @@ def _last(
     duel.ledger.lasting.append(lasting)
     if link is not None and not duel.reading.phases_in_time:
         event = link.event
-        if any(trigger.event in _PHASES for trigger in fact.trigger):
+        if any(trigger.event in PHASED for trigger in fact.trigger):
             _open(duel, lasting, event, 0, fact.most).counted = True  # its phase may be clicked late, or not at all
 
 

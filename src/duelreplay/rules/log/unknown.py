@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from duelreplay.duel.chain import Link
@@ -10,6 +11,11 @@ from duelreplay.rules.duel import Duel
 from duelreplay.rules.log import sentences as lg
 from duelreplay.text import Message, Text
 
+_STAND_IN: Final = re.compile(
+    r"(an? |some |unknown |other )*(monster|spell|trap|card|effect|モンスター|魔法|罠|カード|効果)(カード| card)?\s*[\w?？]?",
+    re.IGNORECASE,
+)
+"""A word that stands for a card which the log does not name: "Monster X"."""
 _OFFERED: Final = 3
 """Near names in one message."""
 _SEARCHED: Final = 20
@@ -45,7 +51,7 @@ def _misnamed(duel: Duel, link: Link) -> Message | None:
     from duelreplay.cards.names import near, unknown_name  # most duels name no card that the catalogue lacks
 
     name = card_name(link.card)
-    if link.card is None or name is None or not unknown_name(link.card):
+    if link.card is None or name is None or _STAND_IN.fullmatch(name) or not unknown_name(link.card):
         return None
     duel.unknown.names.add(name)
     found = near(name, _OFFERED) if len(duel.unknown.names) <= _SEARCHED else []

@@ -262,7 +262,7 @@ def counts(duel: Duel, player: str) -> frozenset[int] | None:
     ruleset = duel.ruleset
     if ruleset.draw_up_to is not None:
         hand = duel.players[player].hand
-        if hand is None or not duel.records.moves:
+        if hand is None or not duel.records.hands_and_decks:
             return None
         base = frozenset((max(ruleset.draw_up_to - hand, ruleset.normal_draw),))
     else:
