@@ -191,9 +191,16 @@ def maxx_c_draw_dropped(model: DuelModel) -> Iterator[Mutant]:
 
 @mutation
 def maxx_c_draw_doubled(model: DuelModel) -> Iterator[Mutant]:
-    """One card each time; a Token's summon is no move, so a log need not show every summon."""
+    """One card each time; an effect that nobody knows may have Summoned where the log does not say how."""
     for place, step in _steps_of(model, "maxx"):
         again = _changed(step, cards=None)
         steps = _with(model.steps, place + 1, again)
         player = step.event["player"]
-        yield Mutant(steps, _said("ED107"), step.turn, player, [step, again], verdicts=frozenset({"unverifiable"}))
+        yield Mutant(
+            steps,
+            _said("ED101", "ED102", "ED107"),
+            step.turn,
+            player,
+            [step, again],
+            verdicts=frozenset({"illegal", "unverifiable"}),
+        )

@@ -46,7 +46,7 @@ class Link:
     from_hand = False
     hands_at_resolution: dict[str, int | None] | None = None
     drawn_before: ev.Draw | None = None
-    taken_back = False
+    taken_back: int | None = None
     undeclared = False
     ways: dict[str, tuple[Any, ...]] | None = None
 

@@ -335,6 +335,10 @@ def _fewer(duel: Duel, right: EffectRight, due: Owed, *, sure: bool) -> None:
         message = ed.ED103.because("which", card=link.name, event=event.seq, player=player, least=least)
         duel.find(ed.ED103, "unverifiable", event, message, (link.seq, event.seq), player=player)
         return
+    if not right.taken and not duel.records.moves:
+        message = ed.ED103.because("table", card=link.name, event=event.seq, player=player, least=least, count=0)
+        duel.find(ed.ED103, "unverifiable", event, message, (link.seq, event.seq), player=player)
+        return
     if is_empty(duel, player):
         duel.players[player].deck.short_at = event.seq
         return

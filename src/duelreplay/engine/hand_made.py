@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from duelreplay.cards import effects as fx
 from duelreplay.cards.facts import CardFacts
+from duelreplay.cards.official import is_official
 from duelreplay.duel.chain import Link
 from duelreplay.duel.field import ON_FIELD, FieldCard
 from duelreplay.duel.identity import alike
@@ -30,7 +31,7 @@ from duelreplay.rules.effect_draw.assess import Assessment
 from duelreplay.rules.effect_draw.conditions import drawn_filter
 from duelreplay.rules.effect_draw.explain import Denial
 from duelreplay.rules.effect_draw.filters import Candidate, fits
-from duelreplay.rules.effect_draw.rights import open_for_link
+from duelreplay.rules.effect_draw.rights import find_ways, open_for_link
 from duelreplay.rules.effect_draw.waiting import WaitingDraw
 from duelreplay.rules.effect_draw.ways import CHANGING_MODES, is_card_activation, is_one_shot
 from duelreplay.rules.normal_draw import draw as normal_draw
@@ -134,20 +135,11 @@ def activated(duel: Duel, link: Link) -> None:
     if facts is None:
         return
     uid = card_uid(link.card)
-    bars.resolved(duel, link, drew=False, sure=False) if _perhaps(facts) else None
+    if _perhaps(facts):
+        bars.resolved(duel, link, drew=False, sure=False)
     if uid is not None and is_one_shot(facts.kind) and _announced_before(duel, uid):
         return  # the same card, announced once more
-    if uid is not None:
-        duel.ledger.effects = [
-            one
-            for one in duel.ledger.effects
-            if not (
-                one.ground == "undeclared"
-                and not one.taken
-                and one.by_uid == uid
-                and one.event_seq < link.seq - EARLY_CLICKS
-            )
-        ]
+    _replaces_earlier(duel, link, uid)
     link.hands_at_resolution = {player: one.hand for player, one in duel.players.items()}
     open_for_link(duel, link, "link", "turn", entry.MAYBE)
     for fact in facts.effects:
@@ -156,6 +148,34 @@ def activated(duel: Duel, link: Link) -> None:
             for player in players:
                 _open(duel, link, player, (Way(fact.effect, (fact,), None, PRESUMED),), "link")
     occasions.begin(duel, link, certain=False)
+
+
+def _replaces_earlier(duel: Duel, link: Link, uid: object) -> None:
+    """The click that announces what the log has shown already, or what was taken back: there is one right, not two.
+
+    What was drawn in between may have been drawn by the earlier one, and leaves it open.
+    """
+    found = link.ways if link.ways is not None else find_ways(duel, link)
+    gone = []
+    for one in duel.ledger.effects:
+        if one.taken or one.link is None or any(_since(draw, one) for draw in duel.waiting):
+            near = one.event_seq >= link.seq - EARLY_CLICKS
+            if one.taken or one.link is None or not near or one.ground != "undeclared":
+                continue
+        shown = one.ground == "undeclared" and uid is not None and one.by_uid == uid
+        back = one.ground == "link" and one.link.taken_back is not None and one.link.facts is link.facts
+        back = back and one.player == link.player and is_card_activation(one.link)
+        covered = {way.effect for way in one.ways} <= {way.effect for way in found.get(one.player, ())}
+        if back or (shown and covered):
+            gone.append(one)
+    for one in gone:
+        one.close("voided", link.seq, entry.AGAIN, card=link.name)
+    duel.ledger.effects = [one for one in duel.ledger.effects if one.status == "open"]
+
+
+def _since(draw: WaitingDraw, right: EffectRight) -> bool:
+    """Whether the draw may have been made by the right."""
+    return draw.event.player == right.player and draw.event.seq > right.event_seq
 
 
 def _perhaps(facts: CardFacts) -> bool:
@@ -198,7 +218,7 @@ def moved(duel: Duel, event: ev.Move) -> None:
         table.returned[(event.player, uid)] = event.seq
         return
     if target == "hand" and uid is not None and source in ON_FIELD:
-        _taken_back(duel, uid)
+        _taken_back(duel, event, uid)
     summoned = target == "monster"
     gone = target in _GONE and source in {"monster", "spell", "field", "hand", "deck", "pendulum", "overlay"}
     if not summoned and not gone:
@@ -213,11 +233,11 @@ def moved(duel: Duel, event: ev.Move) -> None:
         _undeclared_by_summon(duel, event)
 
 
-def _taken_back(duel: Duel, uid: object) -> None:
+def _taken_back(duel: Duel, event: ev.Move, uid: object) -> None:
     """The card went back to the hand: its activation of this turn may have been taken back."""
     for one in duel.ledger.effects:
         if one.by_uid == uid and one.link is not None:
-            one.link.taken_back = True
+            one.link.taken_back = event.seq
 
 
 def _undeclared(event: Event, card: ev.CardRef, player: str, facts: CardFacts, turn: int) -> Link:
@@ -241,7 +261,7 @@ _BY_MOVE: Final[dict[str, tuple[frozenset[str] | None, frozenset[str]]]] = {
     "special_summoned": (None, frozenset({"monster"})),
     "normal_summoned": (frozenset({"hand"}), frozenset({"monster"})),
     "flip_summoned": (frozenset({"monster"}), frozenset({"monster"})),
-    "flipped_face_up": (None, frozenset({"monster", "graveyard"})),
+    "flipped_face_up": (frozenset({"monster"}), frozenset({"monster", "graveyard"})),
 }
 
 
@@ -544,7 +564,9 @@ def turn_over(duel: Duel, event: Event) -> None:
         assessed = settle(duel, WINDOW, rights)
     _skips(duel, rights)
     mine = [right for right in duel.ledger.effects if right.until == "turn"]
-    declared = [right for right in mine if right.ground == "link" and not (right.link and right.link.taken_back)]
+    declared = [
+        right for right in mine if right.ground == "link" and not (right.link and right.link.taken_back is not None)
+    ]
     close_rights(duel, declared, assessed, event, sure=False)
     for right in mine:
         right.end(event.seq)
@@ -590,7 +612,12 @@ def _skips(duel: Duel, rights: list[EffectRight]) -> None:
         link = right.link
         if link is None or link.facts is None or not link.facts.skips or not link.facts.effects:
             continue
-        if right.player != link.player or link.taken_back or link.negated is not None or right.ground != "link":
+        if (
+            right.player != link.player
+            or link.taken_back is not None
+            or link.negated is not None
+            or right.ground != "link"
+        ):
             continue
         alone = right.taken > 0 and right.taken == right.most and _alone(duel, right, rights)
         for skip in link.facts.skips:
@@ -685,6 +712,10 @@ def deny(duel: Duel, draw: WaitingDraw, assessed: dict[int, Assessment], rights:
     if over is not None:
         return over
     last = _likeliest(causes)
+    if last.facts is None or not last.facts.effects:
+        name = naming(last.event.card, last.facts) if isinstance(last.event, ev.Activate | ev.Move) else _BATTLE
+        message = ed.ED107.because("idle", card=name, event=last.seq, **values)
+        return Denial(ed.ED107, "unverifiable", message, (last.seq, event.seq), "unknown")
     name = naming(last.event.card, last.facts) if isinstance(last.event, ev.Activate | ev.Move) else _BATTLE
     message = ed.ED107.because("possible", card=name, event=last.seq, **values)
     return Denial(ed.ED107, "unverifiable", message, (last.seq, event.seq), "unknown")
@@ -708,7 +739,7 @@ def _no_cause(duel: Duel, draw: WaitingDraw, values: dict[str, Value]) -> Denial
 
 def _negated(table: Table, causes: list[Cause]) -> Negation | None:
     """The negation of the one play that could explain the draw, where nothing else was played but what negated it."""
-    plays = [cause for cause in causes if not _own_trip(cause, causes)]
+    plays = [cause for cause in causes if not _own_trip(cause, causes) and not _idle(cause)]
     negations = [table.negations[cause.seq] for cause in plays if cause.seq in table.negations]
     if len(negations) != 1:
         return None
@@ -728,7 +759,7 @@ def _overdrawn(
 ) -> Denial | None:
     """The draw card whose number was exceeded, where nothing but such cards was played since the last draw."""
     event = draw.event
-    plays = [cause for cause in causes if not _own_trip(cause, causes)]
+    plays = [cause for cause in causes if not _own_trip(cause, causes) and not _idle(cause)]
     if len(plays) != 1 or type(plays[0].event) is not ev.Activate or plays[0].event.player != event.player:
         return None
     play = plays[0]
@@ -745,6 +776,12 @@ def _overdrawn(
     del duel
     message = ed.ED102.because("more", card=name, most=most, player=event.player, count=right.taken + event.count)
     return Denial(ed.ED102, "illegal", message, (play.seq, event.seq), right=right)
+
+
+def _idle(cause: Cause) -> bool:
+    """Whether the card is known to give no draw to anybody: an official card that the catalogue lacks."""
+    event = cause.event
+    return type(event) is ev.Move and cause.facts is None and is_official(event.card)
 
 
 def _own_trip(cause: Cause, causes: list[Cause]) -> bool:

@@ -100,6 +100,7 @@ BARRED: Final = Text("barred: {card} (event {event}) forbids it", "行えない�
 OPEN_QUESTION: Final = Text("left open by the rulings ({code})", "裁定上未確定（{code}）")
 UNKNOWN: Final = Text("unknown: the log does not record what would decide", "不明：判定に必要な記録がない")
 NOT_MADE: Final = Text("not made", "行われなかった")
+AGAIN: Final = Text("replaced: {card} was announced anew", "取消：{card}は改めて宣言された")
 LEFT: Final = Text("not taken by {card}, which was negated", "{card}は無効にされたため消費されない")
 NEGATED: Final = Text("voided: {card} was negated", "失効：{card}は無効にされた")
 NO_EFFECT: Final = Text("voided: {card} did nothing", "失効：{card}の効果は適用されなかった")

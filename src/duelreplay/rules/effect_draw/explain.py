@@ -17,12 +17,14 @@ from duelreplay.rules.effect_draw import sentences as ed
 from duelreplay.rules.effect_draw.assess import Assessment, negation
 from duelreplay.rules.effect_draw.occasions import PHASED
 from duelreplay.rules.effect_draw.waiting import WaitingDraw
-from duelreplay.rules.effect_draw.ways import drawers, is_one_shot
+from duelreplay.rules.effect_draw.ways import drawers, is_card_activation, is_one_shot
 from duelreplay.rules.normal_draw import sentences as nd1
 from duelreplay.rules.restrictions.bars import counts
 from duelreplay.text import PHASES, Message, Text, Value
 from duelreplay.verdict import SEVERITY, Verdict
 
+_LATE = frozenset({"battle", "main2", "end", None})
+"""Phases in which a draw of the End Phase may stand where people click phases late."""
 _LEFT_UNKNOWN = Text("whether the card was still there", "カードがその場に存在したか")
 
 
@@ -69,6 +71,9 @@ def explain(duel: Duel, waiting: WaitingDraw, assessed: dict[int, Assessment]) -
 def _by_right(duel: Duel, waiting: WaitingDraw, right: EffectRight, assessment: Assessment) -> Explanation:
     """The draw by one of its rights."""
     because = (right.opened_at,) if right.link is None else (right.link.seq, right.opened_at)
+    doubt = _doubtful(duel, waiting, right, assessment)
+    if doubt is not None:
+        return doubt
     best = assessment.best(right.taken)
     if best is None:
         # Fewer cards than any way gives: each draw is by right, and the rest is missing.
@@ -80,8 +85,37 @@ def _by_right(duel: Duel, waiting: WaitingDraw, right: EffectRight, assessment: 
     values: dict[str, Value] = {"player": event.player, "count": event.count, "card": card, "event": right.opened_at}
     missing = best.missing if isinstance(best.missing, Text) else _text(best.missing)
     message = ed.ED109.because("variable", missing=missing, **values)
-    del duel
     return Explanation("unverifiable", ed.ED109, message, because, right)
+
+
+def _doubtful(duel: Duel, waiting: WaitingDraw, right: EffectRight, assessment: Assessment) -> Explanation | None:
+    """A right that may be that of the draw, where the log puts the draw elsewhere.
+
+    While a link resolves, one that has resolved before explains a draw only if it had to be made: a log may write the
+    draws of a chain together. And a Spell that went back to the hand may have been taken back.
+    """
+    link, event = right.link, waiting.event
+    if right.ground == "occurrence" and link is not None and right.event_seq == link.seq:
+        # Opened by its announcement already, since nobody need click the phase in which it is made.
+        if duel.records.phases and waiting.moment.phase not in _LATE:
+            message = ed.ED107.because(
+                "possible", player=event.player, count=event.count, card=link.name, event=link.seq
+            )
+            return Explanation("unverifiable", ed.ED107, message, (link.seq, event.seq), right)
+        return None
+    if link is None or right.ground not in {"link", "changed"}:
+        return None
+    if duel.reading.recorded:
+        other = waiting.link is not None and link is not waiting.link and event.link != link.n
+        had_to = assessment.certain and all(total.least for total in assessment.totals)
+        doubtful = other and not had_to
+    else:
+        back = link.taken_back
+        doubtful = back is not None and event.seq > back and is_card_activation(link)
+    if not doubtful:
+        return None
+    message = ed.ED107.because("possible", player=event.player, count=event.count, card=link.name, event=link.seq)
+    return Explanation("unverifiable", ed.ED107, message, (link.seq, event.seq), right)
 
 
 def _text(message: Message) -> Text:
@@ -141,6 +175,10 @@ def _in_link(
         assessment = assessed[id(right)]
         if assessment.totals:
             most = assessment.most
+            due = next((one for one in mine if one is not right and assessed[id(one)].most), None)
+            if most == 0 and due is not None:
+                message = ed.ED105.because("wrong_player", other=due.player, **card)
+                return unknown or Denial(ed.ED105, "illegal", message, because, right=right, link=link)
             total = right.taken + event.count
             message = ed.ED102.because("more", **{**card, "most": most or 0, "count": total})
             if any(one.missing is not None and one.most is None for one in assessment.totals) or most is None:
@@ -278,9 +316,9 @@ def _changed_sides(duel: Duel, player: str, rights: list[EffectRight]) -> Effect
 def _may_be_unseen(duel: Duel, lasting: Lasting) -> bool:
     """Whether an occurrence of what a lasting effect answers may be missing in the log.
 
-    A draw, a phase, a move of a log that does not claim them all; and the Summon of a Token, which comes from nowhere:
-    a log that says of monsters how they were Summoned shows it too, another shows it where nothing resolved that may
-    have made one.
+    A draw, a phase, a move of a log that does not claim them all; and the Summon of a Token, which some do not take for
+    a move: a log that says of monsters how they were Summoned shows it too, and so does any where nothing resolved
+    that may have made one.
     """
     for trigger in lasting.effect.trigger:
         if trigger.event == "draw" and not duel.records.draws:

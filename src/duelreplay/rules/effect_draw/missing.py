@@ -42,9 +42,10 @@ def owed(right: EffectRight, assessment: Assessment) -> Owed | None:
 
 def excused(duel: Duel, right: EffectRight) -> bool:
     """Whether something on the table explains that the draw was not made: a ban, or a changed effect."""
-    if any(ban.player == right.player for ban in duel.bars.bans):
-        return True
     link = right.link
+    own = link.seq if link is not None else None
+    if any(ban.player == right.player and ban.seq != own for ban in duel.bars.bans):
+        return True
     if link is None:
         return False
     for other in duel.chain.links:

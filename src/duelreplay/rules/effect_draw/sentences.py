@@ -73,6 +73,12 @@ ED103: Final = Rule(
             "{card} resolved at event {event} and gives {player} {least}; {count} drawn.",
             "{card}はイベント{event}で処理され、{player}は{least}枚ドローするが、{count}枚しかドローしていない。",
         ),
+        "table": Text(
+            "{card} resolved at event {event} and gives {player} {least}; {count} drawn. Whether a card on the field "
+            "forbade it cannot be told: moves are not recorded completely.",
+            "{card}はイベント{event}で処理され、{player}は{least}枚ドローするが、{count}枚しかドローしていない。移動が"
+            "完全には記録されておらず、フィールドのカードがドローを禁じていたかは分からない。",
+        ),
         "which": Text(
             "{card} resolved at event {event}; by the effect that the log names {player} would have drawn {least}, and "
             "drew none.",
@@ -159,6 +165,13 @@ ED107: Final = Rule(
     ),
     source="docs/report.md (verdicts)",
     reasons={
+        "idle": Text(
+            "{player} drew {count}, and nothing played since the last draw is known to give one; the last was {card} "
+            "(event {event}). What looks at the Deck, or adds a card from its top, may have been clicked as a draw.",
+            "{player}は{count}枚ドローした。直前のドロー以降に使われたもの（最後は{card}、イベント{event}）でドローできると"
+            "知られているものはない。デッキの確認や、デッキの一番上のカードを手札に加える処理がドローとして操作された"
+            "可能性がある。",
+        ),
         "unknown_effect": Text(
             "{player} drew {count} while {card} (event {event}) resolved; the catalogue does not know it to draw.",
             "{player}は{card}（イベント{event}）の処理中に{count}枚ドローした。このカードがドローさせるかはカタログに"

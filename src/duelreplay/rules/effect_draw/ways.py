@@ -97,13 +97,25 @@ def ways_of(duel: Duel, link: Link, player: str) -> list[Way]:
         if fact.mode in LINK_MODES and player in drawers(duel, fact, link):
             by_effect.setdefault(fact.effect, []).append(fact)
     ways = []
+    of_zone = link.event.from_ in _AWAY and any(link.event.from_ in rows[0].zones for rows in by_effect.values())
     for effect, rows in by_effect.items():
+        if of_zone and link.event.from_ not in rows[0].zones and not _turned_up(duel, link):
+            continue  # a FLIP effect goes on the chain from there only after a flip
         if zone_fits(rows[0], link.event.from_):
             offence, lawful = lawful_moment(duel, link, rows[0])
             # A draw of each player has a line of the script for each of them.
             kept = rows[:1] if all(row.who == "each" for row in rows) else rows
             ways.append(Way(effect, tuple(kept), offence, lawful))
     return ways
+
+
+def _turned_up(duel: Duel, link: Link) -> bool:
+    """Whether the card was turned face-up this turn, or may have been where moves are not recorded."""
+    if not duel.records.moves:
+        return True
+    return any(
+        move.card == link.card and (move.position == "face_up" or move.from_ in ON_FIELD) for move in duel.turn.moves
+    )
 
 
 def drawers(duel: Duel, fact: fx.DrawFact, link: Link) -> tuple[str, ...]:

@@ -12,7 +12,8 @@ from duelreplay.rules.log import sentences as lg
 from duelreplay.text import Message, Text
 
 _STAND_IN: Final = re.compile(
-    r"(an? |some |unknown |other )*(monster|spell|trap|card|effect|モンスター|魔法|罠|カード|効果)(カード| card)?\s*[\w?？]?",
+    r"(an? |some |unknown |other )*"
+    r"(monster|spell|trap|card|effect|モンスター|魔法|罠|カード|効果)(カード| card)?\s*[\w?]?",
     re.IGNORECASE,
 )
 """A word that stands for a card which the log does not name: "Monster X"."""
