@@ -96,12 +96,15 @@ def _settle(partial: Path) -> int:
 
 
 def _sync(path: Path) -> None:
-    """Wait until a file, or a folder's list of files, is on the disk."""
-    handle = os.open(path, os.O_RDONLY)
+    """Wait until a file, or a folder's list of files where the system has such a thing, is on the disk."""
+    folder = path.is_dir()
+    if folder and os.name != "posix":
+        return
+    handle = os.open(path, os.O_RDONLY if folder else os.O_RDWR)
     try:
         os.fsync(handle)
     except OSError:
-        if not path.is_dir():
+        if not folder:
             raise
     finally:
         os.close(handle)

@@ -123,8 +123,8 @@ _REFUSALS: Final = ("append-only", "not authorized", "permission denied", "must 
 _READ_ONLY: Final = ("readonly", "read-only", "unable to open")
 """How SQLite says that it may not write where the file lies."""
 
-_FULL: Final = ("database or disk is full", "No space left", "could not extend file")
-"""How the databases say that the disk is full."""
+_FULL: Final = ("database or disk is full", "No space left", "could not extend file", "disk I/O error")
+"""How the databases say that the disk takes nothing more."""
 
 _URL_HELP: Final = "give a file's path, sqlite:///path or postgresql://user@host/name"
 
@@ -265,8 +265,9 @@ class Database:
                 "try again when it is through"
             )
         if kind == "DiskFull" or any(words in line for words in _FULL):
+            what = "failed" if "I/O" in line else "is full"
             return StoreError(
-                f"{self.name}: the disk is full ({line}): what was committed stands, the rest was not stored; "
+                f"{self.name}: the disk {what} ({line}): what was committed stands, the rest was not stored; "
                 "make room and run the command again"
             )
         if self.is_sqlite and any(words in line for words in _READ_ONLY):
