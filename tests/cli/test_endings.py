@@ -24,6 +24,8 @@ from support import FIXTURES
 REPLAY = [sys.executable, "-m", "duelreplay"]
 EXAMPLE = str(FIXTURES / "example-1.json")
 CLEAN = str(FIXTURES / "edopro" / "maxx-c.yrpX")
+STORED_TOO = "edopro-036e61585522e3a5"
+"""That duel in the store: the one to which commands append."""
 
 WORK = {
     "check": [CLEAN],
@@ -37,9 +39,9 @@ WORK = {
     "log": ["example-1"],
     "export": ["example-1"],
     "prove": ["example-1", "1"],
-    "append": ["example-1", os.devnull],
-    "correct": ["example-1", "--void", "3", "--by", "judge", "--why", "x"],
-    "ruling": ["example-1", "--by", "x", "--text", "y"],
+    "append": [STORED_TOO, os.devnull],
+    "correct": [STORED_TOO, "--void", "3", "--by", "judge", "--why", "x"],
+    "ruling": [STORED_TOO, "--by", "x", "--text", "y"],
     "db": ["current"],
     "serve": ["--help"],
 }
@@ -66,9 +68,9 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def stored_in(folder: Path) -> str:
-    """A database with one duel."""
+    """A database with two duels."""
     path = str(folder / "duels.db")
-    for arguments in (["db", "upgrade"], ["import", EXAMPLE], ["checkpoint"]):
+    for arguments in (["db", "upgrade"], ["import", EXAMPLE, CLEAN], ["checkpoint"]):
         done = subprocess.run(
             [*REPLAY, *arguments], env={**os.environ, "DUEL_REPLAY_DB": path}, capture_output=True, check=False
         )

@@ -156,7 +156,7 @@ def test_every_page_of_every_duel_is_well_formed(site: Site, events: list[dict[s
     path = site.keep(events)
     for number in range(1, len(events) + 1):
         Page(site.get(f"{path}/e/{number}?lang={lang}").text)
-    for page in ("", "/history", "/correct?e=3", "/rule?e=3"):
+    for page in ("", "/history", "/correct?e=3", "/rule?e=3", "/whatif?e=3"):
         answer = site.get(f"{path}{page}")
         assert answer.status_code == 200
         parts = Page(answer.text)
@@ -200,6 +200,24 @@ def test_a_ruling_stands_beside_the_verdict_never_over_it(site: Site) -> None:
     assert "A ruling stands beside this verdict" in page
     assert re.search(r"illegal\s+→\s+illegal", text_of(site.get(f"{path}/history")))
     assert re.findall(r'href="/d/(\w+)"', site.get("/?ruled=yes").text) == ["sample"]
+
+
+def test_what_if_stores_nothing(site: Site) -> None:
+    path = site.keep(PAID)
+    text = text_of(site.get(f"{path}/whatif?e=10,11,12"))
+    assert re.search(r"illegal\s+Illegal draw: Ben made the normal draw of turn 2 after its right was paid", text)
+    assert re.search(r"legal\s+All 3 draws of this duel are legal", text)
+    assert "gone: Illegal draw" in text
+    assert re.search(r"The ledgers of rights part at\s+event 10", text)
+    old = text_of(site.get(f"{path}/whatif?rules=goat"))
+    assert "new: Illegal: Aoi made no normal draw in turn 1" in old, "the first player draws under older rules"
+    assert "has no event 99" in text_of(site.get(f"{path}/whatif?e=99"))
+    assert "Give the numbers" in text_of(site.get(f"{path}/whatif?e=x"))
+    assert "ledgers" not in text_of(site.get(f"{path}/whatif"))
+    assert site.desk.cabinet.entry("sample").position == Position(len(PAID), 0)
+    astral = site.keep(ASTRAL, id="astral")
+    text = text_of(site.get(f"{astral}/whatif?rulings=handbook"))
+    assert re.search(r"Open question: Astral Force .*\s+What if\s+illegal\s+Illegal activation: Astral Force", text)
 
 
 def test_two_judges_at_once_lose_nothing(site: Site, store: Store) -> None:

@@ -173,7 +173,7 @@ def test_nothing_open_is_told_as_a_fault() -> None:
 def test_an_activation_is_not_called_a_draw() -> None:
     one = finding(Activate(seq=5, player="A", card="X"), rule=called("ND202"))
     (found,) = duel_report(judgement([one]), DuelLog(HEADER, [one.event]), CATALOGUE, "en").findings
-    assert found.headline == "Illegal activation: second cost type on one chain (Aoi, turn 2)"
+    assert found.headline == "Illegal activation: Second cost type on one chain (Aoi, turn 2)"
 
 
 def test_clauses_and_policy_name_rules_that_are_there() -> None:

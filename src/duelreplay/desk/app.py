@@ -43,6 +43,7 @@ from duelreplay.report.html.picture import WIDTH
 from duelreplay.report.html.templating import TEMPLATES, environment
 from duelreplay.report.html.view import FINDINGS_OPEN, duel_view
 from duelreplay.report.text import ruleset_title
+from duelreplay.rules.replacing.settlement import Rulings
 from duelreplay.rules.rulesets import RULESETS, UnknownRuleSetError
 from duelreplay.store.errors import ConflictError, StoreError, UnknownDuelError, UnknownEventError
 from duelreplay.text import LANGS, Lang
@@ -148,6 +149,7 @@ class Desk:
             _Route("/d/{id}/correct", self._serves(self.correct), methods=["GET", "POST"]),
             _Route("/d/{id}/preview", self._serves(self.preview), methods=["POST"]),
             _Route("/d/{id}/rule", self._serves(self.rule), methods=["GET", "POST"]),
+            _Route("/d/{id}/whatif", self._serves(self.what_if)),
             _Route("/d/{id}/history", self._serves(self.history)),
             _Route("/d/{id}/news", self._serves(self.news)),
             _Route("/d/{id}/export.{form}", self._serves(self.export)),
@@ -567,6 +569,35 @@ class Desk:
             problem="" if problem is None else t(problem),
             since=self._since(visit, entry, expected),
             headline=report.headline,
+        )
+
+    def what_if(self, visit: Visit) -> Response:
+        """Another verdict beside the one that stands: without some events, by other rules; nothing is stored."""
+        entry = self._entry(visit)
+        t = self._phrases[visit.lang]
+        form = {name: visit.asked(name)[:TEXT_AT_MOST] for name in ("e", "rules", "rulings")}
+        voids = _numbers(form["e"])
+        known = {event.seq for event in entry.log.events}
+        missing = next((seq for seq in voids if seq not in known), None)
+        problem, compared = "", None
+        if len(voids) > VOIDS_AT_MOST or (form["e"].strip() and not voids):
+            problem = t("bad_events", n=VOIDS_AT_MOST)
+        elif missing is not None:
+            problem = t("no_event", n=missing)
+        elif any(form.values()):
+            rulings: Rulings | None = "handbook" if form["rulings"] == "handbook" else None
+            other = self.cabinet.preview(entry, voids, ruleset=RULESETS.get(form["rules"]), rulings=rulings)
+            compared = self.cabinet.compared(entry, other, visit.lang)
+        formats = {name: ruleset_title(one, visit.lang) for name, one in RULESETS.items()}
+        return self._with_bar(
+            visit,
+            entry,
+            "whatif.html",
+            title=t("what_if"),
+            form=form,
+            formats=formats,
+            problem=problem,
+            compared=compared,
         )
 
     def history(self, visit: Visit) -> Response:

@@ -27,7 +27,7 @@ from duelreplay.report.model import DuelReport
 from duelreplay.report.situation import StateReport, state_report
 from duelreplay.report.words import Words
 from duelreplay.rules.replacing.settlement import Rulings
-from duelreplay.rules.rulesets import UnknownRuleSetError
+from duelreplay.rules.rulesets import RuleSet, UnknownRuleSetError
 from duelreplay.sources.reader import read_with_all_keys
 from duelreplay.store.bulk import Incoming, Outcome
 from duelreplay.store.errors import StoreError
@@ -138,6 +138,20 @@ class Change(NamedTuple):
     new: list[str]
 
 
+class Comparison(NamedTuple):
+    """Two judgements of one duel: the verdict that stands and another one, with what differs.
+
+    ``parts_at`` is the first event at which the rights to draw differ, None where they do not.
+    """
+
+    now: str
+    then: str
+    verdict: Verdict
+    gone: list[str]
+    new: list[str]
+    parts_at: int | None
+
+
 class Read(NamedTuple):
     """What a text or a file gives: duels, and the faults of what could not be read."""
 
@@ -221,12 +235,36 @@ class Cabinet:
         duel = fold(entry.log, self.catalogue, rulings=self.rulings, until=event.seq)
         return state_report(duel, entry.log.path, event, self.catalogue, lang)
 
-    def preview(self, entry: Entry, voids: Sequence[int]) -> Judgement:
-        """The verdict if these events were corrected away; nothing is stored."""
-        events = list(entry.log.events)
-        last = max((event.seq for event in events), default=0)
-        correction = ev.Correct(seq=last + 1, voids=list(voids), by="judge", why="-")
-        return self.judged(DuelLog(entry.log.header, [*events, correction], entry.log.path))
+    def preview(
+        self,
+        entry: Entry,
+        voids: Sequence[int],
+        *,
+        ruleset: RuleSet | None = None,
+        rulings: Rulings | None = None,
+    ) -> Judgement:
+        """The verdict if these events had not happened, or under other rules; nothing is stored."""
+        log = entry.log
+        if voids:
+            events = list(log.events)
+            last = max((event.seq for event in events), default=0)
+            correction = ev.Correct(seq=last + 1, voids=list(voids), by="judge", why="-")
+            log = DuelLog(log.header, [*events, correction], log.path)
+        return judge(log, self.catalogue, ruleset=ruleset, rulings=rulings or self.rulings)
+
+    def compared(self, entry: Entry, other: Judgement, lang: Lang) -> Comparison:
+        """How another judgement of a duel differs from the one that stands."""
+        ours, theirs = self.report(entry, lang), self.report_of(other, entry.log, lang)
+        known = {one.fingerprint: one.headline for one in ours.findings if one.verdict != "legal"}
+        found = {one.fingerprint: one.headline for one in theirs.findings if one.verdict != "legal"}
+        return Comparison(
+            now=ours.headline,
+            then=theirs.headline,
+            verdict=theirs.verdict,
+            gone=[words for mark, words in known.items() if mark not in found],
+            new=[words for mark, words in found.items() if mark not in known],
+            parts_at=_parting(ours, theirs),
+        )
 
     def correct(
         self, duel_id: str, voids: Sequence[int], *, by: Literal["judge", "players"], why: str, expected: Position
@@ -354,6 +392,18 @@ class Cabinet:
 
 
 _TOLD_AT_MOST: Final = 3
+
+
+def _parting(ours: DuelReport, theirs: DuelReport) -> int | None:
+    """The first event at which one ledger says what the other does not."""
+
+    def entries(report: DuelReport) -> set[tuple[int, str, str, str]]:
+        return {
+            (entry.seq, right.player, right.label, entry.what) for right in report.rights for entry in right.history
+        }
+
+    return min((seq for seq, *_ in entries(ours) ^ entries(theirs)), default=None)
+
 
 _Pair = tuple[StoredEvent, Event]
 

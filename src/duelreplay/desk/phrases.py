@@ -144,6 +144,21 @@ DESK: Final[dict[str, Text]] = {
     "leaves_open": Text("leaves it open", "保留"),
     "ruling_text": Text("Ruling", "裁定の内容"),
     "ruling_said": Text("{text} ({stance})", "{text}（{stance}）"),
+    # what if
+    "what_if": Text("What if", "もしも"),
+    "what_if_note": Text(
+        "Nothing is stored: this is another verdict beside the one that stands.",
+        "何も保存されない。現在の判定と並べて、別の条件での判定を示す。",
+    ),
+    "what_if_events": Text("If these events had not happened", "次のイベントがなかったとしたら"),
+    "what_if_rules": Text("By the rules of", "ルール"),
+    "what_if_open": Text("Where the rulings leave a question open", "裁定が未確定の点"),
+    "by_page": Text("leave it open", "未確定のまま"),
+    "by_handbook": Text("the rule handbook decides", "ルールハンドブックに従う"),
+    "as_judged": Text("as judged", "判定のまま"),
+    "show_it": Text("Show", "表示"),
+    "ledgers_part": Text("The ledgers of rights part at", "権利の記録が分かれる時点"),
+    "ledgers_same": Text("The rights to draw are the same.", "ドローの権利は同じ。"),
     # conflict
     "conflict": Text("Others have added events since you opened this", "開いた後に追加されたイベントがある"),
     "conflict_note": Text(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 
 import msgspec
 
@@ -75,11 +74,6 @@ def duel_report(judgement: Judgement, log: DuelLog, catalogue: Catalogue, lang: 
 def _ruleset(choice: Choice, lang: Lang) -> RuleSetReport:
     other = None if choice.alternative is None else choice.alternative.name
     return RuleSetReport(choice.ruleset.name, choice.ruleset.title.in_(lang), choice.why, other)
-
-
-def facts(events: Iterable[Event]) -> list[Ruling | PutBack]:
-    """The events that say something about draws and change no verdict."""
-    return [event for event in events if isinstance(event, Ruling | PutBack)]
 
 
 def _fact(event: Ruling | PutBack, account: Account) -> FactReport:

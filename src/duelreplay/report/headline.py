@@ -123,6 +123,4 @@ def _clause(finding: Finding, words: Words) -> str:
 def _titled(finding: Finding, words: Words) -> str:
     who = "" if finding.player is None else words.say(WHO, player=words.name(finding.player))
     title = words.say(finding.rule.title)
-    if words.lang == "en":
-        title = title[:1].lower() + title[1:]
     return words.say(MOMENT if finding.turn else MOMENT_BEFORE, what=title, who=who, turn=finding.turn)

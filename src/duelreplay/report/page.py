@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Final
 
 from duelreplay.engine.judgement import Finding, Judgement, Repair
 from duelreplay.log.events import DuelLog, Event, PutBack, Ruling
 from duelreplay.log.faults import one_line
-from duelreplay.report.build import facts
 from duelreplay.report.paint import VERDICTS, Paint
 from duelreplay.report.references import reference
 from duelreplay.report.text import NOTE
@@ -169,3 +168,8 @@ class Page:
 
     def _rulings_on(self, finding: Finding) -> list[Ruling]:
         return [one for one in self._facts if isinstance(one, Ruling) and one.draw == finding.event.seq]
+
+
+def facts(events: Iterable[Event]) -> list[Ruling | PutBack]:
+    """The events that say something about draws and change no verdict."""
+    return [event for event in events if isinstance(event, Ruling | PutBack)]
