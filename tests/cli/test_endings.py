@@ -44,6 +44,8 @@ WORK = {
     "ruling": [STORED_TOO, "--by", "x", "--text", "y"],
     "db": ["current"],
     "serve": ["--help"],
+    "watch": ["--once"],
+    "whatif": [EXAMPLE, "--drop", "11"],
 }
 """How a command is called so that it writes something; one that is not named here is called as it is, or for help."""
 

@@ -16,6 +16,7 @@ from duelreplay.store import migrate
 from duelreplay.store.backup import backup, restore
 from duelreplay.store.database import Database
 from duelreplay.store.errors import SchemaError, StoreError
+from duelreplay.store.live import LiveFinding, Projection
 from duelreplay.store.projections import DrawResult, DuelResult, Finding, Tool, findings_of, record, record_run, runs
 from duelreplay.store.store import Store, open_store
 from duelreplay.store.tables import metadata
@@ -62,6 +63,11 @@ def filled(store: Store) -> Store:
     store.rule("duel-0", by="J", text="x")
     make_checkpoint(store.database)
     record_run(store.database, Tool("t", "r", "c"), "{}", store.size(), [DUEL, DRAW, FINDING])
+    projection = Projection(store.database, "watch")
+    projection.begin("tool")
+    live = LiveFinding(fingerprint="f", status="certain", seq=1, code="ND101", verdict="illegal", finding="{}")
+    projection.write(9, {"duel-0": [live]})
+    projection.passed_on("-", 1)
     return store
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 import msgspec
 
@@ -28,6 +29,7 @@ from duelreplay.report.model import (
 )
 from duelreplay.report.page_model import Account
 from duelreplay.report.references import policies, reference
+from duelreplay.rule import Rule
 from duelreplay.rules.registry import RULES
 from duelreplay.rules.rulesets import RULESETS, Choice
 from duelreplay.text import Lang
@@ -121,17 +123,17 @@ def _one_line(fault: str, source: str) -> str:
 
 def findings_report(account: Account) -> list[FindingReport]:
     """The findings of one duel, in order."""
-    marks = fingerprints(account.judgement)
+    marks = fingerprints(account.judgement.header.id, account.judgement.findings)
     return [_finding(one, mark, account) for one, mark in zip(account.judgement.findings, marks, strict=True)]
 
 
-def fingerprints(judgement: Judgement) -> list[str]:
-    """The fingerprint of each finding of a duel, in order."""
+def fingerprints(duel: str, findings: Iterable[Finding]) -> list[str]:
+    """The fingerprint of each of a duel's findings, in order; ``duel`` is its id."""
     seen: Counter[tuple[str, str | None, int]] = Counter()
     marks = []
-    for finding in judgement.findings:
+    for finding in findings:
         key = (finding.rule.code, finding.player, finding.event.seq)
-        marks.append(fingerprint(judgement.header.id, *key[:2], finding.event, seen[key]))
+        marks.append(fingerprint(duel, *key[:2], finding.event, seen[key]))
         seen[key] += 1
     return marks
 
@@ -174,14 +176,9 @@ def _finding(finding: Finding, mark: str, account: Account) -> FindingReport:
         player=finding.player,
         message=account.words.message(finding.message),
         because=finding.because,
-        rule=RuleReference(
-            title=rule.title.in_(lang),
-            source=rule.source,
-            statement=rule.statement.in_(lang),
-            reference=reference(rule.source, lang),
-        ),
+        rule=rule_reference(rule, lang),
         consequent_on=finding.consequent_on,
-        repair=None if finding.repair is None else _repair(finding.repair),
+        repair=None if finding.repair is None else repair_report(finding.repair),
         fingerprint=mark,
         headline=account.headline_of(finding),
         steps=account.steps(finding),
@@ -191,7 +188,18 @@ def _finding(finding: Finding, mark: str, account: Account) -> FindingReport:
     )
 
 
-def _repair(repair: Repair) -> RepairReport:
+def rule_reference(rule: Rule, lang: Lang) -> RuleReference:
+    """What a rule is called, what it says, and where it stands."""
+    return RuleReference(
+        title=rule.title.in_(lang),
+        source=rule.source,
+        statement=rule.statement.in_(lang),
+        reference=reference(rule.source, lang),
+    )
+
+
+def repair_report(repair: Repair) -> RepairReport:
+    """How a draw was undone."""
     return RepairReport(
         put_back=repair.put_back,
         identifiable=repair.identifiable,

@@ -84,7 +84,7 @@ def selected(judgement: Judgement, selection: Selection, left: Left) -> Judgemen
     if selection.everything() or not judgement.findings:
         left.duels[judgement.verdict] += 1
         return judgement
-    marks = fingerprints(judgement)
+    marks = fingerprints(judgement.header.id, judgement.findings)
     findings = judgement.findings
     reasons = [selection.reason(one.rule.code, mark) for one, mark in zip(findings, marks, strict=True)]
     left.met |= selection.settled & set(marks)
