@@ -120,11 +120,11 @@ def test_a_name_ends_at_its_first_nul_and_may_be_empty() -> None:
 
 def test_costs_are_never_claimed_and_deck_order_only_where_a_deck_was_stated() -> None:
     duel = ordinary_duel()
-    plain = log_of(duel.file()).header.recorded
+    plain = log_of(duel.file()).recorded
     assert plain == {"turns", "phases", "draws", "activations", "negations", "resolutions", "moves"}
     stated = Duel()
     stated.deck(0, [1, 2, 3])
-    assert log_of(stated.file()).header.recorded == plain | {"deck_order"}
+    assert log_of(stated.file()).recorded == plain | {"deck_order"}
 
 
 def test_one_recording_has_one_id_however_it_is_packed() -> None:
@@ -622,7 +622,7 @@ def test_a_hand_test_has_its_deck_from_the_board_and_claims_no_complete_draws() 
     duel.draw(0, [1])
     duel.amount(91, 1, 1000)
     log = log_of(duel.file(flags=yb.SINGLE | yb.NEW | yb.LUA64 | yb.HAND_TEST))
-    assert "draws" not in log.header.recorded
+    assert "draws" not in log.recorded
     assert [player.deck for player in log.header.players] == [40, 0]
     note, draw, life = log.events
     assert isinstance(note, Note)

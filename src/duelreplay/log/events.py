@@ -392,11 +392,6 @@ class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
     records: list[RecordKind] | None = None
     source: Source | None = None
 
-    @property
-    def recorded(self) -> frozenset[str]:
-        """What the header alone claims to record completely; see ``DuelLog.recorded``."""
-        return frozenset(ALL_BUT_DECK_ORDER if self.records is None else self.records)
-
 
 _SHOWN_BY: Final[dict[type[Event], RecordKind]] = {
     Turn: "turns",

@@ -13,7 +13,6 @@ from duelreplay.engine.judgement import DrawRow, Finding, Judgement, Repair
 from duelreplay.log.codec import event_to_dict
 from duelreplay.log.events import Draw, DuelLog, Event, Opaque, PutBack, Ruling
 from duelreplay.log.faults import Unreadable, one_line
-from duelreplay.log.said import in_language
 from duelreplay.report.cards import card_report
 from duelreplay.report.model import (
     DrawReport,
@@ -29,6 +28,7 @@ from duelreplay.report.model import (
 )
 from duelreplay.report.page_model import Account
 from duelreplay.report.references import policies, reference
+from duelreplay.report.remarks import remarks
 from duelreplay.rule import Rule
 from duelreplay.rules.registry import RULES
 from duelreplay.rules.rulesets import RULESETS, Choice
@@ -63,10 +63,10 @@ def duel_report(judgement: Judgement, log: DuelLog, catalogue: Catalogue, lang: 
         rules=_ruleset(judgement.choice, lang),
         sha256=log.sha256,
         facts=[_fact(event, account) for event in account.facts],
-        remarks=[in_language(remark, lang) for remark in log.remarks],
+        remarks=remarks(log, lang),
         headline=account.headline(),
         url=None if source is None else source.url,
-        records=sorted(header.recorded),
+        records=sorted(log.recorded),
         rights=account.rights,
         timeline=account.timeline,
         rulings=account.rulings,

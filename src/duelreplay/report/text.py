@@ -11,6 +11,7 @@ from duelreplay.log.events import DuelLog, PutBack, Ruling
 from duelreplay.log.faults import Unreadable, one_line
 from duelreplay.log.said import in_language
 from duelreplay.report.paint import VERDICTS, Paint
+from duelreplay.report.remarks import remarks
 from duelreplay.report.tally import Tally
 from duelreplay.report.wrap import columns
 from duelreplay.rules.rulesets import Choice, RuleSet
@@ -103,7 +104,11 @@ class TextWriter:
         """What is said of a duel; nothing where it is to be passed over in silence."""
         if self._quiet and self._verdict(judgement) == "legal":
             return []
-        return [heading(judgement, self._lang, self._paint), *self._remarks(log), *self._reasons(judgement, log)]
+        return [
+            heading(judgement, self._lang, self._paint),
+            *self._remarks(judgement, log),
+            *self._reasons(judgement, log),
+        ]
 
     def _verdict(self, judgement: Judgement) -> Verdict:
         return worst(one.verdict for one in judgement.findings) if self._selected else judgement.verdict
@@ -127,10 +132,11 @@ class TextWriter:
         page = Page(judgement, log, Words(judgement.header, self._lang, self._catalogue), self._paint)
         return page.lines(notes=not self._quiet)
 
-    def _remarks(self, log: DuelLog) -> Iterable[str]:
+    def _remarks(self, judgement: Judgement, log: DuelLog) -> Iterable[str]:
         """What the reader says of the file."""
         note = NOTE.in_(self._lang)
-        return [self._paint.dim(f"  {note} {one_line(in_language(remark, self._lang))}") for remark in log.remarks]
+        said = log.remarks if self._quiet or judgement.verdict == "legal" else remarks(log, self._lang)
+        return [self._paint.dim(f"  {note} {one_line(in_language(remark, self._lang))}") for remark in said]
 
     def _has_facts(self, log: DuelLog) -> bool:
         """Whether a duel in memory has facts to be told; a longer one is not read again for them."""
