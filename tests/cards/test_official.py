@@ -14,7 +14,7 @@ from duelreplay.cards.catalogue import load
 from duelreplay.cards.names import DATA, names
 from duelreplay.cards.official import is_official
 from duelreplay.log.events import Card
-from support import SHARED, needs_shared
+from support import ROOT, SHARED, needs_shared
 
 NO_DRAW = [
     (41420027, "Solemn Judgment"),
@@ -131,11 +131,9 @@ def test_the_table_is_read_only_when_it_is_asked_for() -> None:
     assert DATA.name in asked.stdout
 
 
-@needs_shared
 @pytest.mark.parametrize("table", ["cards.tsv", "draw_effects.tsv"])
 def test_every_official_card_of_the_tables_of_facts_is_official(table: str) -> None:
-    assert SHARED is not None
-    with (SHARED / "cards" / table).open(encoding="utf-8", newline="") as file:
+    with (ROOT / "tools" / "catalogue" / "tables" / table).open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
     # Rule cards without a name of their own have official numbers, too.
     cards = [(row["passcode"], row["name_en"]) for row in rows if row["pool"] == "official" and row["name_en"]]

@@ -16,12 +16,7 @@ import pytest
 from builder import Judged, Log
 from duelreplay.rules.replacing.settlement import Rulings
 from predraw import CARDS, Spelling, Way, write_chain
-from support import SHARED, needs_shared
-
-pytestmark = needs_shared
-
-CODE_OF_REASON = {"S21": "ND202", "S22": "ND203", "S34": "ND206", "X1": "ND206", "X2": "ND207", "two": "ND209"}
-"""What the table's ``why`` column begins with, and the rule that it is."""
+from support import FIXTURES
 
 TAKEN_BY = {"C": "ND301", "E": "ND302", "A": "ND303"}
 
@@ -46,26 +41,25 @@ Table = dict[tuple[tuple[str, ...], tuple[str, ...]], Cell]
 """Cells by the classes and the outcomes of their links."""
 
 
-def _cells(side: str) -> Table:
-    assert SHARED is not None
+def _cells(side: Rulings) -> Table:
     cells = {}
-    with (SHARED / "cards" / "chain_truth_table.tsv").open(encoding="utf-8", newline="") as table:
+    with (FIXTURES / "conformance" / "chains.tsv").open(encoding="utf-8", newline="") as table:
         for row in csv.DictReader(table, delimiter="\t"):
             classes, outcomes = tuple(row["classes"].split(">")), tuple(row["outcomes"].split(">"))
-            why, link = row[f"why_{side}"], row[f"offending_link_{side}"]
+            link = row[f"offending_link_{side}"]
             cells[classes, outcomes] = Cell(
                 classes,
                 outcomes,
                 row[f"legality_{side}"],
                 int(link) if link else None,
-                CODE_OF_REASON[why.split()[0]] if why else None,
+                row[f"rule_{side}"] or None,
                 row[f"applies_link_{side}"],
                 row[f"normal_draw_{side}"],
             )
     return cells
 
 
-TABLES: dict[Rulings, Table] = {} if SHARED is None else {"page": _cells("seed"), "handbook": _cells("ext")}
+TABLES: dict[Rulings, Table] = {"page": _cells("page"), "handbook": _cells("handbook")}
 
 
 def _possible(cell: Cell) -> bool:

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from duelreplay.cli import main
 from duelreplay.log.schema import json_schema
-from support import FIXTURES, SHARED, needs_shared
+from support import FIXTURES, ROOT
 
 VALIDATOR = jsonschema.Draft202012Validator(json_schema())
 MOVE = {"type": "move", "player": "A", "from": "hand", "to": "monster"}
@@ -44,10 +44,8 @@ def test_a_log_fits() -> None:
     VALIDATOR.validate(LOG)
 
 
-@needs_shared
-def test_the_example_of_the_contract_fits() -> None:
-    assert SHARED is not None
-    page = (SHARED / "design/duel-log.md").read_text(encoding="utf-8")
+def test_the_examples_of_the_page_fit() -> None:
+    page = (ROOT / "docs" / "duel-log.md").read_text(encoding="utf-8")
     examples = re.findall(r"```json\n(.*?)```", page, re.DOTALL)
     assert examples
     for example in examples:
