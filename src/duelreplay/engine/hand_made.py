@@ -601,6 +601,7 @@ def _redeem_normal(duel: Duel, slot: EffectRight | None, draws: list[WaitingDraw
         return
     if slot.taken:
         normal.made_at = slot.draws[0].seq
+        normal.right.most = max(normal.right.most or 0, slot.taken)
         for draw in slot.draws:
             normal.right.take(draw.seq, draw.count)
         normal.right.status = "redeemed"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from duelreplay.duel.chain import Link
 from duelreplay.log.events import Draw
 from duelreplay.reason import Reason
+from duelreplay.rights import right as entry
 from duelreplay.rights.docket import DrawRow
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.normal_draw import sentences as nd1
@@ -61,7 +62,13 @@ def apply(duel: Duel, event: Draw, row: DrawRow, normal: NormalDraw, ruling: Rul
             return
     if not right.taken:
         normal.counts = counts(duel, event.player)
-    right.take(event.seq, event.count)
+        right.most = None if normal.counts is None else max(normal.counts)
+        right.least = right.least if normal.counts is None else min(normal.counts)
+    beyond = 0 if right.most is None else max(0, right.taken + event.count - right.most)
+    if event.count > beyond:
+        right.take(event.seq, event.count - beyond)
+    if beyond:
+        right.note(event.seq, entry.DENIED, count=min(beyond, event.count))
     if normal.counts is None or right.taken >= min(normal.counts):
         normal.made_at = event.seq
         duel.normal_draws.setdefault(event.player, []).append(event.seq)
