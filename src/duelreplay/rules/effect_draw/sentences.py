@@ -96,6 +96,8 @@ class FewerThanEffectGives(Reason, frozen=True, kw_only=True):
 
 
 class FewerPerhapsForbidden(Reason, frozen=True, kw_only=True):
+    """Something on the field, which a log without all moves need not show, may have forbidden the draw."""
+
     rule = ED103
     card: Value
     event: int
@@ -105,6 +107,8 @@ class FewerPerhapsForbidden(Reason, frozen=True, kw_only=True):
 
 
 class FewerWhichEffect(Reason, frozen=True, kw_only=True):
+    """The log names the effect, and may mean another."""
+
     rule = ED103
     card: Value
     event: int
@@ -221,6 +225,8 @@ ED107: Final = Rule(
 
 
 class NothingPlayedKnownToDraw(Reason, frozen=True, kw_only=True):
+    """``card`` and ``event``: what was played last."""
+
     rule = ED107
     player: str
     count: int

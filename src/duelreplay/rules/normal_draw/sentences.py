@@ -101,6 +101,8 @@ class FirstPlayerUnclear(Reason, frozen=True, kw_only=True):
 
 
 class FirstTurnDrawByRegion(Reason, frozen=True, kw_only=True):
+    """On that day the OCG and the TCG differed about the draw of turn 1."""
+
     rule = ND104
     player: str
 

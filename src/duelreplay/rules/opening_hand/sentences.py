@@ -43,6 +43,8 @@ class OpeningHandPerhapsBySkill(Reason, frozen=True, kw_only=True):
 
 
 class OpeningHandOrLaterDraw(Reason, frozen=True, kw_only=True):
+    """More cards than the opening hand has, in a log without all turns: some may be later draws."""
+
     rule = OH101
     player: str
     count: int

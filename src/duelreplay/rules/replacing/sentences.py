@@ -42,6 +42,8 @@ class ReplacedInOtherTurn(Reason, frozen=True, kw_only=True):
 
 
 class AfterNormalDrawWhichEffect(Reason, frozen=True, kw_only=True):
+    """After the normal draw, by a card whose other effects may be used there."""
+
     rule = ND201
     player: str
     card: Value
@@ -59,6 +61,8 @@ ND202: Final = Rule(
 
 
 class SecondCostType(Reason, frozen=True, kw_only=True):
+    """``other``: the cost type that had paid the normal draw."""
+
     rule = ND202
     player: str
     card: Value
@@ -136,6 +140,8 @@ class NothingToReplaceWhenForbidden(Reason, frozen=True, kw_only=True):
 
 
 class NothingToReplaceAfterSkill(Reason, frozen=True, kw_only=True):
+    """``other``: the Skill that took the place of the normal draw."""
+
     rule = ND205
     player: str
     card: Value
@@ -149,6 +155,8 @@ class NothingToReplaceWithEmptyDeck(Reason, frozen=True, kw_only=True):
 
 
 class NothingToReplaceWhichEffect(Reason, frozen=True, kw_only=True):
+    """Where there may be no normal draw, or by a card whose other effects may be used there."""
+
     rule = ND205
     player: str
     card: Value
@@ -283,6 +291,8 @@ class NormalDrawPaid(Reason, frozen=True, kw_only=True):
 
 
 class CostOrEffectType(Reason, frozen=True, kw_only=True):
+    """Whether the right is paid or used is not settled, and a draw shows the difference."""
+
     rule = ND301
     card: Value
     event: int
