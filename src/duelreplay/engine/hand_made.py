@@ -277,13 +277,24 @@ def _undeclared_by_move(duel: Duel, event: ev.Move, facts: CardFacts, uid: objec
     ways: dict[str, list[Way]] = {}
     link = _undeclared(event, event.card, event.controller or event.player, facts, duel.turn.n)
     for fact in facts.effects:
-        if fact.mode != "chain" or not any(_is_that_move(trigger, event, was_set=was_set) for trigger in fact.trigger):
+        if fact.mode != "chain":
+            continue
+        answers = any(_is_that_move(trigger, event, was_set=was_set) for trigger in fact.trigger)
+        if not answers and not _banishes_itself(fact, event):
             continue
         way = Way(fact.effect, (fact,), None, YES)
         for player in _drawers(duel, fact, link.player):
             ways.setdefault(player, []).append(way)
     for player, found in ways.items():
         _open(duel, link, player, tuple(found), "undeclared")
+
+
+def _banishes_itself(fact: fx.DrawFact, event: ev.Move) -> bool:
+    """Whether the card left the field as the effect asks of it (Cyber Valley): seldom for any other reason."""
+    if event.to != "banished" or event.from_ != "monster":
+        return False
+    paid = any(part.verb == "banish" and part.this for parts in fact.cost for part in parts)
+    return paid or fact.before.startswith("banish:this")
 
 
 def _used_from_hand(duel: Duel, event: ev.Move, facts: CardFacts) -> None:
