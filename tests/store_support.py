@@ -153,7 +153,8 @@ class PostgresBackend(Backend):
             )
             for table in KEPT:
                 connection.execute(f"ALTER TABLE {table} DISABLE TRIGGER ALL")
-            connection.execute(f"TRUNCATE {', '.join(KEPT)}, audit_runs, findings RESTART IDENTITY")
+            projections = "audit_runs, findings, audit_duels, audit_draws, watches, live_findings, watch_cursors"
+            connection.execute(f"TRUNCATE {', '.join(KEPT)}, {projections} RESTART IDENTITY")
             self.raise_guards(lambda statement: connection.execute(statement))
             connection.execute("INSERT INTO log VALUES (1, 'duel-replay/test', 'then')")
         return name

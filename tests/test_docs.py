@@ -156,7 +156,7 @@ def test_numbers_of_public_sources_are_listed() -> None:
     assert cited == set(listed)
 
 
-@pytest.mark.parametrize("room", ["duel", "engine", "rights", "store"])
+@pytest.mark.parametrize("room", ["audit", "duel", "engine", "rights", "store"])
 def test_architecture_names_every_module(room: str) -> None:
     page = TEXTS[DOCS / "architecture.md"]
     section = page.partition(f"### In `{room}`\n")[2].partition("\n#")[0]

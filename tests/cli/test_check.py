@@ -96,8 +96,8 @@ def test_the_help_states_every_exit_status() -> None:
 @pytest.mark.usefixtures("here")
 def test_the_others_are_judged_where_one_cannot_be_read() -> None:
     result = run("nowhere.json", "list.json", "folder", "no-ruleset.json", "paid.json")
-    assert "list.json: first (mr5): legal, 3 draws\n" in result.stdout
-    assert "paid.json: paid (mr5): illegal, 3 draws (1 illegal, 2 legal)\n" in result.stdout
+    assert "list.json: first, Master Rule (April 2020): legal, 3 draws\n" in result.stdout
+    assert "paid.json: paid, Master Rule (April 2020): illegal, 3 draws (1 illegal, 2 legal)\n" in result.stdout
     assert result.stdout.endswith("2 duels (1 illegal, 1 legal), 6 draws (1 illegal, 5 legal); 4 could not be read\n")
     complaints = result.stderr.splitlines()
     assert complaints[0] == "nowhere.json: there is no such file"
@@ -158,7 +158,7 @@ def test_standard_input(here: Path) -> None:
     for data in (plain, gzip.compress(plain)):
         result = run("-", stdin=data)
         assert result.exit_code == 1
-        assert result.stdout.startswith("-: paid (mr5): illegal")
+        assert result.stdout.startswith("-: paid, Master Rule (April 2020): illegal")
 
 
 @pytest.mark.usefixtures("here")
@@ -202,7 +202,7 @@ def test_an_internal_error_is_one_line_and_the_run_goes_on(here: Path, monkeypat
     assert result.stderr.startswith(
         "paid.json: duel paid: internal error, please report it with this file: KeyError at "
     )
-    assert "clean.json: clean (mr5): legal" in result.stdout
+    assert "clean.json: clean, Master Rule (April 2020): legal" in result.stdout
 
 
 @pytest.mark.usefixtures("here")
@@ -259,7 +259,7 @@ def test_ctrl_c_gets_no_traceback(here: Path) -> None:
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
     )
     assert process.stdout is not None
-    assert process.stdout.readline() == b"clean.json: clean (mr5): legal, 3 draws\n"
+    assert process.stdout.readline() == b"clean.json: clean, Master Rule (April 2020): legal, 3 draws\n"
     process.send_signal(signal.SIGINT)
     _, complaint = process.communicate()
     assert process.returncode == ending.INTERRUPTED

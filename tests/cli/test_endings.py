@@ -24,6 +24,8 @@ from support import FIXTURES
 REPLAY = [sys.executable, "-m", "duelreplay"]
 EXAMPLE = str(FIXTURES / "example-1.json")
 CLEAN = str(FIXTURES / "edopro" / "maxx-c.yrpX")
+STORED_TOO = "edopro-036e61585522e3a5"
+"""That duel in the store: the one to which commands append."""
 
 WORK = {
     "check": [CLEAN],
@@ -37,10 +39,13 @@ WORK = {
     "log": ["example-1"],
     "export": ["example-1"],
     "prove": ["example-1", "1"],
-    "append": ["example-1", os.devnull],
-    "correct": ["example-1", "--void", "3", "--by", "judge", "--why", "x"],
-    "ruling": ["example-1", "--by", "x", "--text", "y"],
+    "append": [STORED_TOO, os.devnull],
+    "correct": [STORED_TOO, "--void", "3", "--by", "judge", "--why", "x"],
+    "ruling": [STORED_TOO, "--by", "x", "--text", "y"],
     "db": ["current"],
+    "serve": ["--help"],
+    "watch": ["--once"],
+    "whatif": [EXAMPLE, "--drop", "11"],
 }
 """How a command is called so that it writes something; one that is not named here is called as it is, or for help."""
 
@@ -61,9 +66,13 @@ EVERY = list(commands())
 
 @pytest.fixture(scope="module")
 def database(tmp_path_factory: pytest.TempPathFactory) -> str:
-    pytest.importorskip("sqlalchemy")
-    path = str(tmp_path_factory.mktemp("endings") / "duels.db")
-    for arguments in (["db", "upgrade"], ["import", EXAMPLE], ["checkpoint"]):
+    return stored_in(tmp_path_factory.mktemp("endings"))
+
+
+def stored_in(folder: Path) -> str:
+    """A database with two duels."""
+    path = str(folder / "duels.db")
+    for arguments in (["db", "upgrade"], ["import", EXAMPLE, CLEAN], ["checkpoint"]):
         done = subprocess.run(
             [*REPLAY, *arguments], env={**os.environ, "DUEL_REPLAY_DB": path}, capture_output=True, check=False
         )
@@ -228,7 +237,8 @@ def test_events_go_by_the_number_and_by_the_place_that_is_printed() -> None:
     assert 'no event is "play 97"' in missing.stderr
 
 
-def test_stored_duels_are_looked_at_like_files(database: str) -> None:
+def test_stored_duels_are_looked_at_like_files(tmp_path: Path) -> None:
+    database = stored_in(tmp_path)
     for name, more in (("show", []), ("explain", ["--event", "3"]), ("state", ["--event", "3"])):
         stored = CliRunner().invoke(main, [name, "example-1", "--db", database, *more])
         from_file = CliRunner().invoke(main, [name, EXAMPLE, *more])

@@ -14,7 +14,7 @@ from duelreplay.cli import main
 from duelreplay.log.check import EVENT_TYPES, MEANINGS
 from duelreplay.log.faults import Fault
 from duelreplay.log.japanese import JAPANESE
-from duelreplay.log.said import Said, in_language, said
+from duelreplay.log.said import Said, both, in_language, said
 from duelreplay.sources import reader
 from support import FIXTURES, ROOT
 
@@ -98,3 +98,10 @@ def test_every_event_type_has_a_missing_key_that_is_told_in_japanese() -> None:
     result = CliRunner().invoke(main, ["check", "-", "--lang", "ja", "--max-faults", "500"], input=head + rows)
     for line in result.stderr.splitlines():
         assert re.search(r"[ぁ-ん]", line), line
+
+
+@pytest.mark.parametrize("message", [said("found {n} players", n=3), said("in no list"), both("a note", "注"), "plain"])
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_message_in_a_language_is_plain_text(message: str, lang: str) -> None:
+    """Reports are encoded by what takes no subclass of str."""
+    assert type(in_language(message, lang)) is str

@@ -44,7 +44,8 @@ SUMMARY = _object(
         "additionalProperties": False,
     },
 )
-BY = {"anyOf": [{"type": "null"}, _object(code={"type": ["integer", "null"]}, name=TEXT_OR_NULL)]}
+CARD = _object(code={"type": ["integer", "null"]}, name=TEXT_OR_NULL)
+BY = {"anyOf": [{"type": "null"}, CARD]}
 DRAW = _object(
     **_PLACE,
     player=TEXT,
@@ -55,6 +56,8 @@ DRAW = _object(
     by=BY,
     code=TEXT_OR_NULL,
     because=EVENTS,
+    right_id={"type": ["integer", "null"], "minimum": 0},
+    cards={"anyOf": [{"type": "null"}, {"type": "array", "items": CARD}]},
 )
 REPAIR = {
     "anyOf": [
@@ -67,6 +70,38 @@ REPAIR = {
         ),
     ]
 }
+STEP = _object(
+    seq=COUNT,
+    ref=TEXT_OR_NULL,
+    role={
+        "enum": [
+            "opens",
+            "uses",
+            "spends",
+            "voids",
+            "negates",
+            "activates",
+            "shows",
+            "judged",
+            "put_back",
+            "signal",
+            "ruling",
+            "correction",
+        ]
+    },
+    words={"type": "string"},
+    what=TEXT_OR_NULL,
+)
+LINK = _object(
+    n={"type": "integer", "minimum": 1},
+    seq=COUNT,
+    player=TEXT,
+    card=CARD,
+    negated={"enum": ["activation", "effect", None]},
+    negated_at={"type": ["integer", "null"]},
+    resolved_at={"type": ["integer", "null"]},
+    outcome={"enum": ["applied", "unprocessable", "no_effect", None]},
+)
 FINDING = _object(
     **_PLACE,
     code={"type": "string", "pattern": "^[A-Z]{2}[0-9]{3}$"},
@@ -74,10 +109,51 @@ FINDING = _object(
     player=TEXT_OR_NULL,
     message=TEXT,
     because=EVENTS,
-    rule=_object(title=TEXT, source=TEXT),
+    rule=_object(title=TEXT, source=TEXT, statement=TEXT, reference=TEXT),
     consequent_on={"type": ["integer", "null"], "minimum": 0},
     repair=REPAIR,
     fingerprint=TEXT,
+    headline=TEXT,
+    steps={"type": "array", "items": STEP, "minItems": 1},
+    after={"type": "array", "items": STEP},
+    chain={"type": "array", "items": LINK},
+    policy={"type": "array", "items": _object(name=TEXT, body=TEXT, source=TEXT)},
+)
+RIGHT = _object(
+    player=TEXT,
+    kind={"enum": ["opening", "normal", "effect", "granted"]},
+    label=TEXT,
+    by=BY,
+    least=COUNT,
+    most={"type": ["integer", "null"], "minimum": 0},
+    taken=COUNT,
+    status={"enum": ["open", "redeemed", "spent", "voided", "lapsed"]},
+    opened_at=COUNT,
+    draws=EVENTS,
+    history={"type": "array", "items": _object(seq=COUNT, what=TEXT)},
+)
+TURN = _object(
+    n={"type": "integer", "minimum": 1},
+    site={"type": ["integer", "null"]},
+    player=TEXT,
+    seq=COUNT,
+    phases={"type": "array", "items": _object(seq=COUNT, phase=PHASE)},
+)
+MARK = _object(
+    seq=COUNT,
+    turn=COUNT,
+    player=TEXT,
+    what={"enum": ["draw", "not_made", "replaced", "void", "put_back"]},
+    words=TEXT_OR_NULL,
+    finding={"type": ["integer", "null"], "minimum": 0},
+)
+RULING = _object(
+    seq=COUNT,
+    kind={"enum": ["ruling", "correction"]},
+    by=TEXT,
+    text={"type": "string"},
+    draw={"type": ["integer", "null"], "minimum": 0},
+    voids=EVENTS,
 )
 FACT = _object(
     type={"enum": ["ruling", "put_back"]},
@@ -93,7 +169,11 @@ DUEL = _object(
     verdict=VERDICT,
     draws={"type": "array", "items": DRAW},
     findings={"type": "array", "items": FINDING},
-    players={"type": "array", "minItems": 2, "items": _object(id=TEXT, name=TEXT_OR_NULL)},
+    players={
+        "type": "array",
+        "minItems": 2,
+        "items": _object(id=TEXT, name=TEXT_OR_NULL, team={"enum": [0, 1, None]}),
+    },
     first=TEXT,
     played_on={"type": ["string", "null"], "pattern": r"^\d{4}-\d{2}-\d{2}$"},
     region={"enum": ["ocg", "tcg", None]},
@@ -102,6 +182,12 @@ DUEL = _object(
     sha256={"type": ["string", "null"], "pattern": "^[0-9a-f]{64}$"},
     facts={"type": "array", "items": FACT},
     remarks={"type": "array", "items": TEXT},
+    headline=TEXT,
+    url=TEXT_OR_NULL,
+    records={"type": "array", "items": TEXT},
+    rights={"type": "array", "items": RIGHT},
+    timeline=_object(turns={"type": "array", "items": TURN}, marks={"type": "array", "items": MARK}),
+    rulings={"type": "array", "items": RULING},
 )
 UNREADABLE = _object(
     source=TEXT, error=TEXT, faults={"type": "integer", "minimum": 1}, inputs={"type": "integer", "minimum": 1}

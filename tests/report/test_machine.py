@@ -12,14 +12,14 @@ import msgspec
 import pytest
 
 from duelreplay import __version__
-from duelreplay.engine.judgement import Judgement, Repair
+from duelreplay.engine.judgement import Finding, Judgement, Repair
 from duelreplay.engine.replayer import judge
 from duelreplay.log.codec import read_duels
 from duelreplay.log.events import Card, Draw, DuelLog
 from duelreplay.log.faults import Fault, Unreadable
-from duelreplay.report.build import card_report, duel_report, findings_report, fingerprint, tool, unreadable_report
+from duelreplay.report.build import card_report, duel_report, fingerprint, tool, unreadable_report
 from duelreplay.report.machine import JsonLinesWriter, JsonWriter
-from duelreplay.report.model import By, Report
+from duelreplay.report.model import By, FindingReport, Report
 from duelreplay.report.tally import Tally
 from duelreplay.text import LANGS, Lang
 from report import schema
@@ -56,6 +56,11 @@ def written(kind: type[JsonWriter | JsonLinesWriter], results: list[Any], lang: 
             writer.duel(*result)
     writer.end(tally)
     return out.getvalue()
+
+
+def reported(*findings: Finding) -> list[FindingReport]:
+    made = judgement(list(findings))
+    return duel_report(made, DuelLog(made.header, [EVENT], "made.json"), CATALOGUE, "en").findings
 
 
 def every_kind() -> list[tuple[Judgement, DuelLog] | Unreadable]:
@@ -144,7 +149,7 @@ def test_a_duel_is_out_before_the_next_is_judged(kind: type[JsonWriter | JsonLin
 
 
 def test_the_draw_that_was_paid_for() -> None:
-    report = duel_report(judged(PAID)[0], CATALOGUE, "en")
+    report = duel_report(*judged(PAID), CATALOGUE, "en")
     draw, found = report.draws[-1], report.findings[0]
     assert (draw.seq, draw.turn, draw.phase, draw.player, draw.count) == (13, 2, "draw", "B", 1)
     assert (draw.kind, draw.verdict, draw.code, draw.by) == ("normal", "illegal", "ND301", None)
@@ -154,7 +159,7 @@ def test_the_draw_that_was_paid_for() -> None:
 
 def test_repair_and_consequence_are_facts_of_the_finding() -> None:
     repair = Repair(put_back=19, identifiable=False)
-    first, second = findings_report([finding(EVENT, repair=repair), finding(EVENT, consequent_on=0)], "d", "en")
+    first, second = reported(finding(EVENT, repair=repair), finding(EVENT, consequent_on=0))
     assert first.repair is not None
     assert msgspec.to_builtins(first.repair) == {
         "put_back": 19,
@@ -166,15 +171,15 @@ def test_repair_and_consequence_are_facts_of_the_finding() -> None:
 
 
 def test_a_fingerprint_does_not_depend_on_language_or_message() -> None:
-    log = judged(PAID)[0]
-    marks = {found.fingerprint for lang in LANGS for found in duel_report(log, CATALOGUE, lang).findings}
+    duel = judged(PAID)
+    marks = {found.fingerprint for lang in LANGS for found in duel_report(*duel, CATALOGUE, lang).findings}
     assert len(marks) == 1
 
 
 def test_a_fingerprint_does_not_depend_on_the_file() -> None:
-    one = judged(PAID, path="one.json")[0]
-    other = judged(PAID, path="folder/other.jsonl.gz", played_on="2026-01-01", ruleset="mr4")[0]
-    marks = [duel_report(log, CATALOGUE, "en").findings[0].fingerprint for log in (one, other)]
+    one = judged(PAID, path="one.json")
+    other = judged(PAID, path="folder/other.jsonl.gz", played_on="2026-01-01", ruleset="mr4")
+    marks = [duel_report(*duel, CATALOGUE, "en").findings[0].fingerprint for duel in (one, other)]
     assert marks[0] == marks[1]
 
 
@@ -195,7 +200,7 @@ def test_fingerprints_differ_where_findings_do() -> None:
         fingerprint("d", "ND301", "A", EVENT, 1),
     ]
     assert len(set(marks)) == len(marks)
-    twice = findings_report([finding(EVENT), finding(EVENT)], "d", "en")
+    twice = reported(finding(EVENT), finding(EVENT))
     assert twice[0].fingerprint != twice[1].fingerprint
 
 
@@ -215,15 +220,19 @@ def test_a_file_name_of_any_bytes_can_be_reported() -> None:
     unreadable = unreadable_report(Unreadable(path, [Fault(path=path, problem="there is no such file")]))
     assert unreadable.error == "there is no such file"
     assert msgspec.json.encode(unreadable)
-    duel = duel_report(msgspec.structs.replace(judgement([]), path=path), CATALOGUE, "en")
+    made = msgspec.structs.replace(judgement([]), path=path)
+    duel = duel_report(made, DuelLog(made.header, [], path), CATALOGUE, "en")
     assert msgspec.json.encode(duel)
 
 
 def test_who_when_and_by_which_rules() -> None:
     found, log = judged(PAID, played_on="2024-05-06", region="tcg")
     log.sha256 = "0" * 64
-    report = json.loads(msgspec.json.encode(duel_report(found, CATALOGUE, "ja", log)))
-    assert report["players"] == [{"id": "A", "name": "Aoi"}, {"id": "B", "name": "Ben"}]
+    report = json.loads(msgspec.json.encode(duel_report(found, log, CATALOGUE, "ja")))
+    assert report["players"] == [
+        {"id": "A", "name": "Aoi", "team": None},
+        {"id": "B", "name": "Ben", "team": None},
+    ]
     assert (report["first"], report["played_on"], report["region"]) == ("A", "2024-05-06", "tcg")
     assert report["rules"] == {
         "name": "mr5",
@@ -241,7 +250,7 @@ def test_rulings_and_repairs_are_facts() -> None:
         {"type": "put_back", "player": "B", "where": "top", "cards": ["Kuriboh"]},
     ]
     found, log = judged(events)
-    facts = duel_report(found, CATALOGUE, "en", log).facts
+    facts = duel_report(found, log, CATALOGUE, "en").facts
     assert [(fact.type, fact.draw, fact.words) for fact in facts] == [
         ("ruling", 13, "ruling by Cora: it counts"),
         ("put_back", None, "Ben puts Kuriboh back on top of the Deck"),
@@ -255,5 +264,5 @@ def test_a_fingerprint_is_the_same_whether_the_file_numbers_its_events_or_not() 
     for events in ([*CLEAN, unknown], numbered):
         (log,) = read_duels(io.BytesIO(json.dumps(document(events)).encode()), "x.json")
         assert isinstance(log, DuelLog)
-        marks.append([one.fingerprint for one in duel_report(judge(log, CATALOGUE), CATALOGUE, "en").findings])
+        marks.append([one.fingerprint for one in duel_report(judge(log, CATALOGUE), log, CATALOGUE, "en").findings])
     assert marks[0] == marks[1] != []

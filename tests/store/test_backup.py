@@ -16,7 +16,8 @@ from duelreplay.store import migrate
 from duelreplay.store.backup import backup, restore
 from duelreplay.store.database import Database
 from duelreplay.store.errors import SchemaError, StoreError
-from duelreplay.store.projections import Finding, Tool, findings_of, record, runs
+from duelreplay.store.live import LiveFinding, Projection
+from duelreplay.store.projections import DrawResult, DuelResult, Finding, Tool, findings_of, record, record_run, runs
 from duelreplay.store.store import Store, open_store
 from duelreplay.store.tables import metadata
 from duelreplay.store.tree import make_checkpoint
@@ -26,6 +27,31 @@ from store_support import PG_BACKEND, SQLITE_BACKEND, Backend, Execute, duel_eve
 Replay = Callable[..., Result]
 only_sqlite = pytest.mark.parametrize("backend", [SQLITE_BACKEND], indirect=True)
 FINDING = Finding("duel-0", 1, "ND101", "illegal", "f" * 16, "no right to draw")
+DUEL = DuelResult(
+    duel_id="duel-0",
+    ruleset="mr5",
+    played_on="2026-11-30",
+    players="[]",
+    events=30,
+    draws=1,
+    illegal=1,
+    undetermined=0,
+    unverifiable=0,
+    verdict="illegal",
+    error=None,
+)
+DRAW = DrawResult(
+    duel_id="duel-0",
+    seq=1,
+    turn=1,
+    phase="draw",
+    player="A",
+    count=1,
+    kind="normal",
+    verdict="illegal",
+    code="ND101",
+    card=None,
+)
 
 
 @pytest.fixture
@@ -36,7 +62,12 @@ def filled(store: Store) -> Store:
     list(store.import_(duels))
     store.rule("duel-0", by="J", text="x")
     make_checkpoint(store.database)
-    record(store.database, Tool("t", "r", "c"), [FINDING])
+    record_run(store.database, Tool("t", "r", "c"), "{}", store.size(), [DUEL, DRAW, FINDING])
+    projection = Projection(store.database, "watch")
+    projection.begin("tool")
+    live = LiveFinding(fingerprint="f", status="certain", seq=1, code="ND101", verdict="illegal", finding="{}")
+    projection.write(9, {"duel-0": [live]})
+    projection.passed_on("-", 1)
     return store
 
 

@@ -16,6 +16,7 @@ from click.testing import Result
 from duelreplay.cli.database import Progress
 from duelreplay.store.database import data_directory, default_url, parse_url
 from duelreplay.store.errors import StoreError
+from duelreplay.store.tables import HEAD
 from store_support import SQLITE_BACKEND, Backend, duel_events, header
 from support import FIXTURES
 
@@ -279,9 +280,9 @@ def test_wrong_usage(replay: Replay, words: list[str]) -> None:
 @only_sqlite
 def test_the_database_commands(replay: Replay, tmp_path: Path) -> None:
     path = str(tmp_path / "new" / "folder" / "duels.db")
-    assert replay("db", "upgrade", "--db", path).stdout == f"{path}: empty -> 0002\n"
-    assert replay("db", "upgrade", "--db", path).stdout == f"{path}: is at 0002\n"
-    assert replay("db", "current", "--db", path).stdout == "0002\n"
+    assert replay("db", "upgrade", "--db", path).stdout == f"{path}: empty -> {HEAD}\n"
+    assert replay("db", "upgrade", "--db", path).stdout == f"{path}: is at {HEAD}\n"
+    assert replay("db", "current", "--db", path).stdout == f"{HEAD}\n"
     assert replay("db", "check", "--db", path).exit_code == 0
     with SqliteFile(path) as execute:
         execute("DROP TRIGGER events_no_update")

@@ -43,6 +43,14 @@ def test_the_wheel_carries_every_migration(wheel: Path) -> None:
     assert {f"duelreplay/migrations/{path.relative_to(here).as_posix()}" for path in wanted} <= inside
 
 
+def test_the_wheel_carries_what_pages_are_made_of(wheel: Path) -> None:
+    inside = set(zipfile.ZipFile(wheel).namelist())
+    folder = ROOT / "src"
+    wanted = [path for path in folder.rglob("*") if path.is_file() and {"templates", "static"} & set(path.parts)]
+    assert wanted
+    assert {path.relative_to(folder).as_posix() for path in wanted} <= inside
+
+
 def test_a_fresh_environment_makes_a_database(wheel: Path, tmp_path: Path) -> None:
     place = tmp_path / "fresh"
     venv.create(place, with_pip=True)

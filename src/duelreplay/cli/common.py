@@ -235,21 +235,22 @@ def duels_in(paths: Iterable[str], *, hashed: bool = False) -> Iterator[DuelLog 
         yield from read(path, hashed=hashed)
 
 
-def duels_of(store: Store, db: str, ids: Iterable[str] | None) -> Iterator[DuelLog | Unreadable]:
+def duels_of(store: Store, ids: Iterable[str] | None) -> Iterator[DuelLog | Unreadable]:
     """Stored duels, those of ``ids`` or all; one that the store fails on comes out as ``Unreadable``."""
     from duelreplay.store.errors import StoreError
 
+    name = store.database.name  # what is written of it must not have its password
     wanted = (stream.duel_id for stream in store.streams()) if ids is None else ids
     for duel in wanted:
         try:
             found = next(iter(store.duels([duel])))
             yield found
         except StoreError as error:
-            yield Unreadable(db, [Fault(path=db, duel=duel, problem=str(error))])
+            yield Unreadable(name, [Fault(path=name, duel=duel, problem=str(error))])
         except UnreadableInputError as error:
-            yield Unreadable(db, error.faults)
+            yield Unreadable(name, error.faults)
         except Exception as error:  # noqa: BLE001 - one duel that the program fails on must not end the run
-            yield Unreadable(db, [internal_fault(error, db, duel)])
+            yield Unreadable(name, [internal_fault(error, name, duel)])
 
 
 def judged(duels: Iterable[DuelLog | Unreadable], settings: Settings) -> Iterator[Judged | Unreadable]:
@@ -324,7 +325,7 @@ def _pick_stored(duel_id: str, duel: str | None, lang: Lang, db: str) -> DuelLog
     from duelreplay.cli.database import opened
 
     with opened(db) as store:
-        found = next(duels_of(store, db, [duel_id]))
+        found = next(duels_of(store, [duel_id]))
         if isinstance(found, Unreadable):
             complain_of(found, lang)
             sys.exit(FAILURE)

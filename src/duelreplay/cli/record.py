@@ -204,7 +204,7 @@ class _Recorder:
         for remark in paper.remarks:
             self.say(in_language(remark, self.lang))
         judged = judge_one(paper.log, self.settings)
-        run([judged], writer_for("text", self.settings), self.lang)
+        run([judged], writer_for("text", self.settings, self.out, sys.stdout.buffer), self.lang)
         self.out.flush()
 
     def farewell(self) -> None:

@@ -128,11 +128,13 @@ def _json(rule: Rule, lang: Lang) -> str:
 
 def _example(rule: Rule, which: Which, lang: Lang) -> dict[str, Any]:
     """The example's ``duel-log/1`` object and the findings on it, as in ``duel-report/1``."""
+    from duelreplay.cards.catalogue import load
     from duelreplay.report.build import findings_report
+    from duelreplay.report.page_model import Account
 
     log, judgement = judged(rule, which)
     return {
         "log": rule.example(which),
         "verdict": judgement.verdict,
-        "findings": findings_report(judgement.findings, log.header.id, lang),
+        "findings": findings_report(Account(judgement, log, load(), lang)),
     }

@@ -121,7 +121,7 @@ def _duels(file: str, db: str | None, duel: str | None) -> Iterator[DuelLog | Un
     from duelreplay.cli.database import opened
 
     with opened(db) as store:
-        yield from duels_of(store, db, [file])
+        yield from duels_of(store, [file])
 
 
 class View(Struct, frozen=True, kw_only=True):

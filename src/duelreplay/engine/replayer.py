@@ -12,7 +12,7 @@ from duelreplay.engine.closing import settle
 from duelreplay.engine.fold import HANDLERS
 from duelreplay.engine.judgement import Judgement
 from duelreplay.log import events as ev
-from duelreplay.log.events import DuelLog, Event
+from duelreplay.log.events import DuelLog, Event, Header, RecordKind
 from duelreplay.reason import Reason
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.log import sentences as lg
@@ -59,15 +59,9 @@ def fold(
     until: int | None = None,
 ) -> Duel:
     """The state of the duel after its events, with everything judged on the way; see ``judge``."""
-    header = log.header
-    if ruleset is not None:
-        choice = Choice(ruleset, "asked for")
-    else:
-        choice = choose(header.ruleset, header.played_on, header.region, len(header.players))
-    records = Records(log.recorded)
-    duel = Duel(header, records, choice, rulings, catalogue)
+    duel = start(log.header, log.recorded, catalogue, ruleset=ruleset, rulings=rulings)
     corrections = [event for event in log.events if type(event) is ev.Correct]
-    voided = _voided(corrections)
+    voided = voided_by(corrections)
     corrections = [correction for correction in corrections if correction.seq not in voided]
     events: Iterator[Event] = iter(log.events)
     if until is not None:
@@ -80,6 +74,26 @@ def fold(
     elif last is not None:
         _look(duel, last)
     return duel
+
+
+def start(
+    header: Header,
+    recorded: frozenset[RecordKind],
+    catalogue: Catalogue,
+    *,
+    ruleset: RuleSet | None = None,
+    rulings: Rulings = "page",
+) -> Duel:
+    """The state of the duel before its first event; ``recorded`` are the kinds that the log holds completely.
+
+    Raises:
+        UnknownRuleSetError: the header names a rule set that is not in the list.
+    """
+    if ruleset is not None:
+        choice = Choice(ruleset, "asked for")
+    else:
+        choice = choose(header.ruleset, header.played_on, header.region, len(header.players))
+    return Duel(header, Records(recorded), choice, rulings, catalogue)
 
 
 def _play(duel: Duel, events: Iterator[Event]) -> Event | None:
@@ -96,7 +110,7 @@ def _play(duel: Duel, events: Iterator[Event]) -> Event | None:
     return last
 
 
-def _voided(corrections: list[ev.Correct]) -> set[int]:
+def voided_by(corrections: list[ev.Correct]) -> set[int]:
     """The events that corrections void; a correction that a later one voids does nothing."""
     voided: set[int] = set()
     for correction in reversed(corrections):

@@ -160,14 +160,14 @@ def _by_shape(stream: BinaryIO, path: str) -> Iterator[DuelText | LineDuel | Unr
 
 
 def _objects(pieces: Pieces, stream: BinaryIO, origin: int, path: str) -> Iterator[DuelText | LineDuel | Unreadable]:
-    if _is_lines(pieces):
+    if is_lines(pieces):
         yield from LineReader(pieces, stream, origin, path).read()
     else:
         line = pieces.line
         yield DuelText(pieces.all(), 1, line)
 
 
-def _is_lines(pieces: Pieces) -> bool:
+def is_lines(pieces: Pieces) -> bool:
     """Whether the first line is a value of its own, and not the beginning of one object over many lines."""
     end = pieces.first_line()
     line = pieces.rest(end)

@@ -288,5 +288,84 @@ JAPANESE: Final[dict[str, str]] = {
     'no line reads "[m:ss] Username: text": this is no copied duel log': (
         "「[m:ss] ユーザー名: 文」という行がない。コピーされたデュエルのログではない"
     ),
+    # audits
+    "there is no log in it": "記録が入っていない",
+    "there is no log in this folder": "このフォルダに記録はない",
+    "there is no duel in it": "デュエルが入っていない",
+    "a log of more than {n} MiB; if it is one, allow more with --largest": (
+        "{n} MiBを超える記録。本当に記録であれば--largestで上限を上げる"
+    ),
+    "a ZIP archive that is itself compressed; unpack it once": "さらに圧縮されたZIP。一度展開する",
+    "it is compressed twice; unpack it once": "二重に圧縮されている。一度展開する",
+    "an archive in an archive; unpack it once": "アーカイブの中のアーカイブ。一度展開する",
+    "the files in this ZIP archive overlap: it was made to swell; it is not read": (
+        "ZIPの中のファイルが重なっている（膨張するよう作られている）ため、読まない"
+    ),
+    "the tar archive ends too early: the file was cut short": "tarが途中で終わっている。ファイルが不完全",
+    "it holds a file of more than 1 GiB, which no log is; it was not read on": (
+        "1 GiBを超えるファイル（記録ではありえない）が含まれるため、その先は読まない"
+    ),
+    "it is locked with a password; unpack it first": "パスワードで保護されている。先に展開する",
+    "it took more than {n} s of processor time; not judged": "処理時間が{n}秒を超えたため、判定していない",
+    "judging it takes more memory than a process may have; if it is a log, allow more with --largest": (
+        "判定に必要なメモリが上限を超える。本当に記録であれば--largestで上限を上げる"
+    ),
+    "the process that judged it ended ({why}); it was not judged": (
+        "判定中のプロセスが終了した（{why}）。判定していない"
+    ),
+    "not an ordinary file": "通常のファイルではない",
+    "this folder cannot be read: {why}": "フォルダを読み取れない：{why}",
+    "the list cannot be read: {why}": "リストを読み取れない：{why}",
+    "no file has a name of this pattern": "このパターンに合うファイルはない",
+    "paths with :// need the extra package: pip install 'duel-replay[remote]' (and the one for the store, such as "
+    "s3fs)": "://の付くパスには追加パッケージが必要：pip install 'duel-replay[remote]'（とs3fsなど保存先用のもの）",
+    "an audit writes Parquet files: pip install 'duel-replay[audit]'": (
+        "監査の結果はParquetファイルになる：pip install 'duel-replay[audit]'"
+    ),
+    "a cluster needs Dask: pip install 'duel-replay[cluster]'": (
+        "クラスタにはDaskが必要：pip install 'duel-replay[cluster]'"
+    ),
+    "{path}: made by another version of the program; name another folder with --out": (
+        "{path}：別のバージョンのプログラムが作ったもの。--outで別のフォルダを指定する"
+    ),
+    "another audit is at work in {folder}; wait for it, or name another folder with --out": (
+        "{folder}では別の監査が実行中。終わるのを待つか、--outで別のフォルダを指定する"
+    ),
+    "{path} is not what an audit left; name another folder with --out": (
+        "{path}は監査の結果ではない。--outで別のフォルダを指定する"
+    ),
+    "{folder}: no finished audit is there (no {file}); run replay audit first": (
+        "{folder}：終わった監査がない（{file}がない）。先にreplay auditを実行する"
+    ),
+    "{path}: not a summary of format {name}: {error}": "{path}：{name}形式の要約ではない：{error}",
+    "{folder}: judged by other versions than {first} ({differences})": (
+        "{folder}：{first}とは異なるバージョンで判定されている（{differences}）"
+    ),
+    "{folder}: this audit is not finished; go on with it by --resume": (
+        "{folder}：この監査は終わっていない。--resumeで再開する"
+    ),
+    "there is nothing to put together": "まとめるものがない",
+    "{folder}: no results of an audit are there ({why})": "{folder}：監査の結果がない（{why}）",
+    "no Dask scheduler answers at {address}: {error}": "{address}のDaskスケジューラが応答しない：{error}",
+    "--cluster {name}: expected local:N, with N the number of processes; see also --scheduler": (
+        "--cluster {name}：local:N（Nはプロセス数）の形で指定する。--schedulerも参照"
+    ),
+    "the cluster could not be started: {error}": "クラスタを起動できなかった：{error}",
+    "{error}; install the same version everywhere": "{error}。すべて同じバージョンにする",
+    # what is told of a run
+    'no rule has the code "{code}"; "replay rules" lists them, families are {families}': (
+        "コード「{code}」のルールはない。「replay rules」で一覧を表示。系統は{families}"
+    ),
+    'not a report of "replay check --format json" or "jsonl": {error}': (
+        "「replay check --format json」または「jsonl」の報告ではない：{error}"
+    ),
+    'its format is "{name}"; expected a report of format "{expected}"': (
+        "形式が「{name}」である（「{expected}」の報告が必要）"
+    ),
+    "not TOML: {error}": "TOMLではない：{error}",
+    "expected tables [[ruling]] with fingerprint, judge, reason and date, and nothing else": (
+        "fingerprint、judge、reason、dateを持つ[[ruling]]の表だけが必要"
+    ),
+    "ruling {n}: {error}": "裁定{n}：{error}",
 }
 """Japanese by English; parameters in braces are the same in both."""

@@ -277,14 +277,14 @@ class DuelText(NamedTuple):
 
 
 class LineReader:
-    """Reads the duels of a JSON Lines stream one after the other."""
+    """Reads the duels of a JSON Lines stream one after the other; ``before`` is how many the file has before it."""
 
-    def __init__(self, pieces: Pieces, stream: BinaryIO, origin: int, path: str) -> None:
+    def __init__(self, pieces: Pieces, stream: BinaryIO, origin: int, path: str, *, before: int = 0) -> None:
         self._pieces = pieces
         self._stream = stream
         self._origin = origin
         self._path = path
-        self._number = 0
+        self._number = before
         self._open: _Open | None = None
         self._headless = False
 

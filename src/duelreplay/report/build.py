@@ -11,11 +11,11 @@ from duelreplay import __version__
 from duelreplay.cards.catalogue import Catalogue
 from duelreplay.engine.judgement import DrawRow, Finding, Judgement, Repair
 from duelreplay.log.codec import event_to_dict
-from duelreplay.log.events import CardRef, DuelLog, Event, Opaque, PutBack, Ruling, card_code, card_name
+from duelreplay.log.events import Draw, DuelLog, Event, Opaque, PutBack, Ruling
 from duelreplay.log.faults import Unreadable, one_line
 from duelreplay.log.said import in_language
+from duelreplay.report.cards import card_report
 from duelreplay.report.model import (
-    By,
     DrawReport,
     DuelReport,
     FactReport,
@@ -27,6 +27,9 @@ from duelreplay.report.model import (
     Tool,
     UnreadableReport,
 )
+from duelreplay.report.page_model import Account
+from duelreplay.report.references import policies, reference
+from duelreplay.rule import Rule
 from duelreplay.rules.registry import RULES
 from duelreplay.rules.rulesets import RULESETS, Choice
 from duelreplay.text import Lang
@@ -41,25 +44,32 @@ def tool(catalogue: Catalogue) -> Tool:
     return Tool(name="duel-replay", version=__version__, rules=short_hash(rules), catalogue=catalogue.version)
 
 
-def duel_report(judgement: Judgement, catalogue: Catalogue, lang: Lang, log: DuelLog | None = None) -> DuelReport:
-    """The report of one duel; with ``log`` also its file's hash, and the facts that stand beside the draws."""
-    header = judgement.header
+def duel_report(judgement: Judgement, log: DuelLog, catalogue: Catalogue, lang: Lang) -> DuelReport:
+    """The report of one duel; the events of ``log`` are read once more for what it tells."""
+    header, source = judgement.header, judgement.header.source
+    account = Account(judgement, log, catalogue, lang)
     return DuelReport(
         id=header.id,
         source=one_line(judgement.path),
         ruleset=judgement.choice.ruleset.name,
         verdict=judgement.verdict,
-        draws=[draw_report(row, catalogue, lang) for row in judgement.draws],
-        findings=findings_report(judgement.findings, header.id, lang),
-        players=[PlayerReport(player.id, player.name) for player in header.players],
+        draws=[draw_report(row, account) for row in judgement.draws],
+        findings=findings_report(account),
+        players=[PlayerReport(player.id, player.name, player.team) for player in header.players],
         first=header.first,
         played_on=header.played_on,
         region=header.region,
-        program=None if header.source is None else header.source.program,
+        program=None if source is None else source.program,
         rules=_ruleset(judgement.choice, lang),
-        sha256=None if log is None else log.sha256,
-        facts=[] if log is None else _facts(log, catalogue, lang),
-        remarks=[] if log is None else [in_language(remark, lang) for remark in log.remarks],
+        sha256=log.sha256,
+        facts=[_fact(event, account) for event in account.facts],
+        remarks=[in_language(remark, lang) for remark in log.remarks],
+        headline=account.headline(),
+        url=None if source is None else source.url,
+        records=sorted(header.recorded),
+        rights=account.rights,
+        timeline=account.timeline,
+        rulings=account.rulings,
     )
 
 
@@ -68,31 +78,17 @@ def _ruleset(choice: Choice, lang: Lang) -> RuleSetReport:
     return RuleSetReport(choice.ruleset.name, choice.ruleset.title.in_(lang), choice.why, other)
 
 
-def facts(events: Iterable[Event]) -> list[Ruling | PutBack]:
-    """The events that say something about draws and change no verdict."""
-    return [event for event in events if isinstance(event, Ruling | PutBack)]
+def _fact(event: Ruling | PutBack, account: Account) -> FactReport:
+    return FactReport(
+        type="ruling" if isinstance(event, Ruling) else "put_back",
+        seq=event.seq,
+        ref=event.ref,
+        draw=event.draw if isinstance(event, Ruling) else None,
+        words=account.words.sentence(event),
+    )
 
 
-def _facts(log: DuelLog, catalogue: Catalogue, lang: Lang) -> list[FactReport]:
-    found = facts(log.events)
-    if not found:
-        return []
-    from duelreplay.report.words import Words  # most logs have no such event
-
-    words = Words(log.header, lang, catalogue)
-    return [
-        FactReport(
-            type="ruling" if isinstance(event, Ruling) else "put_back",
-            seq=event.seq,
-            ref=event.ref,
-            draw=event.draw if isinstance(event, Ruling) else None,
-            words=words.sentence(event),
-        )
-        for event in found
-    ]
-
-
-def draw_report(row: DrawRow, catalogue: Catalogue, lang: Lang) -> DrawReport:
+def draw_report(row: DrawRow, account: Account) -> DrawReport:
     """The report of one draw."""
     return DrawReport(
         seq=row.event.seq,
@@ -103,10 +99,12 @@ def draw_report(row: DrawRow, catalogue: Catalogue, lang: Lang) -> DrawReport:
         count=row.count,
         kind=row.kind,
         verdict=row.verdict,
-        right=None if row.right is None else row.right.in_(lang),
-        by=None if row.by is None else card_report(row.by, catalogue, lang),
+        right=None if row.right is None else row.right.in_(account.lang),
+        by=None if row.by is None else card_report(row.by, account.catalogue, account.lang),
         code=row.code,
         because=row.because,
+        right_id=account.right_id(row.event.seq),
+        cards=account.cards(row.event),
     )
 
 
@@ -123,17 +121,21 @@ def _one_line(fault: str, source: str) -> str:
     return fault.partition("\n")[0].removeprefix(f"{source}:").lstrip()
 
 
-def findings_report(findings: list[Finding], duel: str, lang: Lang) -> list[FindingReport]:
-    """The findings of one duel, in order; ``duel`` is its id."""
-    if not findings:
-        return []
+def findings_report(account: Account) -> list[FindingReport]:
+    """The findings of one duel, in order."""
+    marks = fingerprints(account.judgement.header.id, account.judgement.findings)
+    return [_finding(one, mark, account) for one, mark in zip(account.judgement.findings, marks, strict=True)]
+
+
+def fingerprints(duel: str, findings: Iterable[Finding]) -> list[str]:
+    """The fingerprint of each of a duel's findings, in order; ``duel`` is its id."""
     seen: Counter[tuple[str, str | None, int]] = Counter()
-    reports = []
+    marks = []
     for finding in findings:
         key = (finding.rule.code, finding.player, finding.event.seq)
-        reports.append(_finding(finding, fingerprint(duel, *key[:2], finding.event, seen[key]), lang))
+        marks.append(fingerprint(duel, *key[:2], finding.event, seen[key]))
         seen[key] += 1
-    return reports
+    return marks
 
 
 def fingerprint(duel: str, code: str, player: str | None, event: Event, nth: int = 0) -> str:
@@ -162,28 +164,8 @@ def short_hash(data: bytes) -> str:
     return sha256(data).hexdigest()[:HASH_LENGTH]
 
 
-def card_report(card: CardRef, catalogue: Catalogue, lang: Lang) -> By:
-    """A card by passcode and name: the passcode of the log, else of the catalogue; the name in the language."""
-    facts, code, name = catalogue.find(card), card_code(card), card_name(card)
-    if facts is None and name and lang == "en" and name.isascii():
-        return By(code, name)
-    if code is None and facts is not None:
-        code = facts.code
-    return By(code, called(card, catalogue, lang) or name)
-
-
-def called(card: CardRef, catalogue: Catalogue, lang: Lang) -> str | None:
-    """What a card is called in a language; None for a card that neither the catalogue nor the table of names has."""
-    facts = catalogue.find(card)
-    if facts is not None and (facts.name_ja or lang == "en"):
-        return facts.name_ja if lang == "ja" else facts.name
-    from duelreplay.cards.names import name_in  # most runs name only cards that draw
-
-    return name_in(lang, card) or (None if facts is None else facts.name)
-
-
-def _finding(finding: Finding, mark: str, lang: Lang) -> FindingReport:
-    rule = finding.rule
+def _finding(finding: Finding, mark: str, account: Account) -> FindingReport:
+    rule, lang = finding.rule, account.lang
     return FindingReport(
         code=rule.code,
         verdict=finding.verdict,
@@ -192,16 +174,32 @@ def _finding(finding: Finding, mark: str, lang: Lang) -> FindingReport:
         turn=finding.turn,
         phase=finding.phase,
         player=finding.player,
-        message=finding.message.in_(lang),
+        message=account.words.message(finding.message),
         because=finding.because,
-        rule=RuleReference(rule.title.in_(lang), rule.source),
+        rule=rule_reference(rule, lang),
         consequent_on=finding.consequent_on,
-        repair=None if finding.repair is None else _repair(finding.repair),
+        repair=None if finding.repair is None else repair_report(finding.repair),
         fingerprint=mark,
+        headline=account.headline_of(finding),
+        steps=account.steps(finding),
+        after=account.after(finding),
+        chain=account.chain(finding),
+        policy=policies(rule.code, lang) if finding.verdict == "illegal" and isinstance(finding.event, Draw) else [],
     )
 
 
-def _repair(repair: Repair) -> RepairReport:
+def rule_reference(rule: Rule, lang: Lang) -> RuleReference:
+    """What a rule is called, what it says, and where it stands."""
+    return RuleReference(
+        title=rule.title.in_(lang),
+        source=rule.source,
+        statement=rule.statement.in_(lang),
+        reference=reference(rule.source, lang),
+    )
+
+
+def repair_report(repair: Repair) -> RepairReport:
+    """How a draw was undone."""
     return RepairReport(
         put_back=repair.put_back,
         identifiable=repair.identifiable,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final, Literal
 
@@ -12,9 +13,10 @@ from duelreplay.engine.judgement import DrawRow, Finding, Judgement
 from duelreplay.log.events import DuelLog, Event
 from duelreplay.log.faults import one_line
 from duelreplay.report.build import draw_report, findings_report
-from duelreplay.report.ledger import RightReport, events_of, history_lines, right_line, right_report, touches
-from duelreplay.report.model import DrawReport, FindingReport
+from duelreplay.report.ledger import events_of, history_lines, right_line, touches
+from duelreplay.report.model import DrawReport, FindingReport, RightReport
 from duelreplay.report.page import Page
+from duelreplay.report.page_model import Account, right_report
 from duelreplay.report.paint import Paint
 from duelreplay.report.text import chosen
 from duelreplay.report.words import Words
@@ -24,7 +26,7 @@ from duelreplay.text import Message, Text
 
 FORMAT: Final = "duel-explanation/1"
 
-TITLE: Final = Text("{path}: {id} ({ruleset})", "{path}：{id}（{ruleset}）")
+TITLE: Final = Text("{path}: {id}, {ruleset}", "{path}：{id}、{ruleset}")
 WHERE: Final = Text("{moment}, {told}", "{moment}、{told}")
 REDEEMS: Final = Text(
     "{verdict}: it redeems {player}'s right: {right}", "{verdict}：{player}の「{right}」の権利によるドロー"
@@ -37,7 +39,9 @@ LEDGER: Final = Text(
     "このイベントの後に残る、またはこのイベントに関わるドローの権利：",
 )
 NONE: Final = Text("none", "なし")
-BEFORE: Final = Text("Rights that were over before it:", "それより前に終わった権利：")
+BEFORE: Final = Text("Rights that were over before it: {n} ({players})", "それより前に終わった権利：{n}件（{players}）")
+OF_PLAYER: Final = Text("{player} {n}", "{player} {n}件")
+COMMA: Final = Text(", ", "、")
 
 
 class Explained(Struct, frozen=True, kw_only=True):
@@ -83,7 +87,8 @@ class ExplanationReport(Struct, frozen=True, kw_only=True):
 def explanation_report(explained: Explained, catalogue: Catalogue, words: Words) -> ExplanationReport:
     """The explanation of an event for programs."""
     event, judgement, row = explained.event, explained.judgement, explained.row
-    reports = findings_report(judgement.findings, judgement.header.id, words.lang)
+    account = Account(judgement, explained.log, catalogue, words.lang)
+    reports = findings_report(account)
     return ExplanationReport(
         format=FORMAT,
         id=judgement.header.id,
@@ -94,7 +99,7 @@ def explanation_report(explained: Explained, catalogue: Catalogue, words: Words)
         turn=explained.duel.turn.n,
         phase=explained.duel.turn.phase,
         words=words.sentence(event),
-        draw=None if row is None else draw_report(row, catalogue, words.lang),
+        draw=None if row is None else draw_report(row, account),
         findings=[report for report in reports if report.seq == event.seq],
         ground_of=[index for index, report in enumerate(reports) if event.seq in report.because],
         rights=[right_report(right, catalogue, words.lang) for right in explained.duel.ledger.rights],
@@ -153,6 +158,8 @@ def _ledger(explained: Explained, words: Words, paint: Paint) -> Iterator[str]:
             yield "    " + line
     if not now:
         yield "  " + words.say(NONE)
-    if len(now) < len(rights):
-        yield words.say(BEFORE)
-        yield from ("  " + right_line(right, words, paint) for right in rights if not any(right is one for one in now))
+    over = [right for right in rights if not any(right is one for one in now)]
+    if over:
+        counts = Counter(right.player for right in over)
+        told = (words.say(OF_PLAYER, player=words.name(player), n=number) for player, number in counts.items())
+        yield words.say(BEFORE, n=len(over), players=words.say(COMMA).join(told))

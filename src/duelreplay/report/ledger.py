@@ -5,16 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from msgspec import Struct
-
-from duelreplay.cards.catalogue import Catalogue
 from duelreplay.log.events import Event
-from duelreplay.report.build import card_report
-from duelreplay.report.model import By
 from duelreplay.report.paint import Paint
 from duelreplay.report.words import Words
-from duelreplay.rights.right import Right, RightKind, RightStatus
-from duelreplay.text import Lang, Text
+from duelreplay.rights.right import Right, RightStatus
+from duelreplay.text import Text
 
 STATUSES: Final[dict[RightStatus, Text]] = {
     "open": Text("open", "未使用"),
@@ -31,44 +26,6 @@ DRAWN_OF_RANGE: Final = Text("{taken} drawn, {least} to {most} allowed", "{taken
 DRAWN_FREELY: Final = Text("{taken} drawn, any number allowed", "{taken}枚ドロー、枚数の制限なし")
 DRAWN_UNBOUNDED: Final = Text("{taken} drawn, {least} or more allowed", "{taken}枚ドロー、{least}枚以上可能")
 BECAME: Final = Text("{told} → {what}", "{told} → {what}")
-
-
-class EntryReport(Struct, frozen=True):
-    """One line of a right's history."""
-
-    seq: int
-    what: str
-
-
-class RightReport(Struct, frozen=True, kw_only=True):
-    """A right to draw; ``most`` is None where no bound is known. See ``duelreplay.rights.right.Right``."""
-
-    player: str
-    kind: RightKind
-    label: str
-    by: By | None
-    least: int
-    most: int | None
-    taken: int
-    status: RightStatus
-    opened_at: int
-    history: list[EntryReport]
-
-
-def right_report(right: Right, catalogue: Catalogue, lang: Lang) -> RightReport:
-    """A right for programs."""
-    return RightReport(
-        player=right.player,
-        kind=right.kind,
-        label=right.label.in_(lang),
-        by=None if right.by is None else card_report(right.by, catalogue, lang),
-        least=right.least,
-        most=right.most,
-        taken=right.taken,
-        status=right.stands,
-        opened_at=right.opened_at,
-        history=[EntryReport(entry.seq, entry.what.in_(lang)) for entry in right.history],
-    )
 
 
 def is_owed(right: Right) -> bool:

@@ -24,6 +24,11 @@ def write_object(out: BinaryIO, value: Struct) -> None:
     out.write(msgspec.json.format(_ENCODE(value), indent=2) + b"\n")
 
 
+def encode_duel(judgement: Judgement, log: DuelLog, catalogue: Catalogue, lang: Lang) -> bytes:
+    """The report of one duel as JSON on one line."""
+    return _ENCODE(duel_report(judgement, log, catalogue, lang))
+
+
 class JsonWriter:
     """One JSON object, a duel a line within it."""
 
@@ -40,7 +45,11 @@ class JsonWriter:
 
     def duel(self, judgement: Judgement, log: DuelLog) -> None:
         """Write a duel."""
-        self._out.write(self._between + _ENCODE(duel_report(judgement, self._catalogue, self._lang, log)))
+        self.encoded(encode_duel(judgement, log, self._catalogue, self._lang))
+
+    def encoded(self, report: bytes) -> None:
+        """Write a duel that was put into a report already."""
+        self._out.write(self._between + report)
         self._between = b",\n"
 
     def unreadable(self, unreadable: Unreadable) -> None:
@@ -67,7 +76,12 @@ class JsonLinesWriter:
 
     def duel(self, judgement: Judgement, log: DuelLog) -> None:
         """Write a duel."""
-        self._line(duel_report(judgement, self._catalogue, self._lang, log))
+        self.encoded(encode_duel(judgement, log, self._catalogue, self._lang))
+
+    def encoded(self, report: bytes) -> None:
+        """Write a duel that was put into a report already."""
+        self._out.write(report + b"\n")
+        self._out.flush()
 
     def unreadable(self, unreadable: Unreadable) -> None:
         """Write an input that could not be read."""

@@ -8,9 +8,30 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from duelreplay.engine.judgement import DrawKind
+from duelreplay.log.events import Negated, Outcome
+from duelreplay.rights.right import RightKind, RightStatus
 from duelreplay.verdict import Verdict
 
 FORMAT: Final = "duel-report/1"
+
+StepRole = Literal[
+    "opens",
+    "uses",
+    "spends",
+    "voids",
+    "negates",
+    "activates",
+    "shows",
+    "judged",
+    "put_back",
+    "signal",
+    "ruling",
+    "correction",
+]
+"""What an event is to a finding; ``judged`` is the event that the finding is about."""
+
+MarkKind = Literal["draw", "not_made", "replaced", "void", "put_back"]
+"""``replaced``: the normal draw was given up for an effect; ``void``: skipped or forbidden."""
 
 
 class Tool(Struct, frozen=True, kw_only=True):
@@ -29,11 +50,119 @@ class By(Struct, frozen=True):
     name: str | None
 
 
-class RuleReference(Struct, frozen=True):
-    """What a rule is called, and where it stands."""
+class RuleReference(Struct, frozen=True, kw_only=True):
+    """What a rule is called, what it says, and where it stands: ``reference`` is ``source`` in a reader's words."""
 
     title: str
     source: str
+    statement: str
+    reference: str
+
+
+class PolicyReference(Struct, frozen=True, kw_only=True):
+    """What tournament documents call such a thing: a pointer to read, never a penalty."""
+
+    name: str
+    body: str
+    source: str
+
+
+class Step(Struct, frozen=True, kw_only=True):
+    """One event that a finding rests on, or that followed it.
+
+    ``words`` is the event, ``what`` what the ledger of rights says of it (None: nothing).
+    """
+
+    seq: int
+    ref: str | None
+    role: StepRole
+    words: str
+    what: str | None
+
+
+class ChainLinkReport(Struct, frozen=True, kw_only=True):
+    """A chain link as it stood at one event; ``negated_at`` and ``resolved_at`` are events up to that one."""
+
+    n: int
+    seq: int
+    player: str
+    card: By
+    negated: Negated | None
+    negated_at: int | None
+    resolved_at: int | None
+    outcome: Outcome | None
+
+
+class EntryReport(Struct, frozen=True):
+    """One line of a right's history."""
+
+    seq: int
+    what: str
+
+
+class RightReport(Struct, frozen=True, kw_only=True):
+    """A right to draw; ``most`` is None where no bound is known. See ``duelreplay.rights.right.Right``.
+
+    ``draws`` has the numbers of the draw events that took it.
+    """
+
+    player: str
+    kind: RightKind
+    label: str
+    by: By | None
+    least: int
+    most: int | None
+    taken: int
+    status: RightStatus
+    opened_at: int
+    draws: list[int]
+    history: list[EntryReport]
+
+
+class PhaseReport(Struct, frozen=True):
+    """A phase begins at event ``seq``."""
+
+    seq: int
+    phase: str
+
+
+class TurnReport(Struct, frozen=True, kw_only=True):
+    """A turn; ``site`` is the number that the site itself shows, None where it counts alike or the log has no site."""
+
+    n: int
+    site: int | None
+    player: str
+    seq: int
+    phases: list[PhaseReport]
+
+
+class Mark(Struct, frozen=True, kw_only=True):
+    """A place on the timeline; ``finding`` is an index in the duel's ``findings``, ``words`` are None for a draw."""
+
+    seq: int
+    turn: int
+    player: str
+    what: MarkKind
+    words: str | None
+    finding: int | None
+
+
+class Timeline(Struct, frozen=True, kw_only=True):
+    """The duel's turns, and what happened to draws in them, in order. Draws are marks too."""
+
+    turns: list[TurnReport]
+    marks: list[Mark]
+
+
+class RulingReport(Struct, frozen=True, kw_only=True):
+    """What a judge wrote into the log: a ruling about a draw, or a correction that voids events."""
+
+    seq: int
+    kind: Literal["ruling", "correction"]
+    by: str
+    text: str
+    draw: int | None
+    voids: list[int]
 
 
 class RepairReport(Struct, frozen=True, kw_only=True):
@@ -46,7 +175,10 @@ class RepairReport(Struct, frozen=True, kw_only=True):
 
 
 class DrawReport(Struct, frozen=True, kw_only=True):
-    """One draw event: what it was, and whether it was legal. ``code`` is None when it was."""
+    """One draw event: what it was, and whether it was legal. ``code`` is None when it was.
+
+    ``right_id`` is the index, among the duel's ``rights``, of the one it took; ``cards`` are those the log names.
+    """
 
     seq: int
     ref: str | None
@@ -60,10 +192,16 @@ class DrawReport(Struct, frozen=True, kw_only=True):
     by: By | None
     code: str | None
     because: tuple[int, ...]
+    right_id: int | None
+    cards: list[By] | None
 
 
 class FindingReport(Struct, frozen=True, kw_only=True):
-    """Something wrong or open at one event. ``consequent_on`` is an index in the duel's ``findings``."""
+    """Something wrong or open at one event. ``consequent_on`` is an index in the duel's ``findings``.
+
+    ``steps`` are the events it rests on with their part in it, ``after`` what followed and changes no verdict,
+    ``chain`` the chain at that moment, the first link first.
+    """
 
     code: str
     verdict: Verdict
@@ -78,13 +216,19 @@ class FindingReport(Struct, frozen=True, kw_only=True):
     consequent_on: int | None
     repair: RepairReport | None
     fingerprint: str
+    headline: str
+    steps: list[Step]
+    after: list[Step]
+    chain: list[ChainLinkReport]
+    policy: list[PolicyReference]
 
 
 class PlayerReport(Struct, frozen=True):
-    """A player: the id that the report names players by, and the name where the log has one."""
+    """A player: the id that the report names players by, the name where the log has one, the team of a tag duel."""
 
     id: str
     name: str | None
+    team: int | None
 
 
 class RuleSetReport(Struct, frozen=True):
@@ -113,7 +257,11 @@ class FactReport(Struct, frozen=True, kw_only=True):
 
 
 class DuelReport(Struct, frozen=True, kw_only=True):
-    """One duel judged; ``source`` is the file as it was given, ``sha256`` the hash of its bytes."""
+    """One duel judged; ``source`` is the file as it was given, ``sha256`` the hash of its bytes.
+
+    ``headline`` is the verdict in a sentence; ``program`` and ``url`` say where the duel was played, ``records`` what
+    the log claims to record completely.
+    """
 
     id: str
     source: str
@@ -130,6 +278,12 @@ class DuelReport(Struct, frozen=True, kw_only=True):
     sha256: str | None
     facts: list[FactReport]
     remarks: list[str]
+    headline: str
+    url: str | None
+    records: list[str]
+    rights: list[RightReport]
+    timeline: Timeline
+    rulings: list[RulingReport]
 
 
 class UnreadableReport(Struct, frozen=True):

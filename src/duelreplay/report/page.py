@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Final
 
 from duelreplay.engine.judgement import Finding, Judgement, Repair
 from duelreplay.log.events import DuelLog, Event, PutBack, Ruling
 from duelreplay.log.faults import one_line
-from duelreplay.report.build import facts
-from duelreplay.report.paint import Paint
+from duelreplay.report.paint import VERDICTS, Paint
+from duelreplay.report.references import reference
 from duelreplay.report.text import NOTE
-from duelreplay.report.words import Words, source_in
+from duelreplay.report.words import Words
+from duelreplay.report.wrap import columns, hanging
+from duelreplay.rule import Rule
 from duelreplay.text import Lang, Text
 
 WHERE: Final = Text("{moment}, {player}, {place}: {words}", "{moment}、{player}、{place}：{words}")
 WHERE_NOBODY: Final = Text("{moment}, {place}: {words}", "{moment}、{place}：{words}")
 RESTS_ON: Final = Text("rests on", "根拠")
 RULE: Final = Text("rule", "規則")
+RULE_SAYS: Final = Text("{statement} ({source})", "{statement}（{source}）")
 FOLLOWS: Final = Text("follows", "派生")
 FOLLOWS_FROM: Final = Text(
     "from {code} at {place}; without that, it would not be here", "{place}の{code}から。それがなければ生じない"
@@ -64,19 +67,20 @@ class Page:
         if notes:
             for finding in findings:
                 if finding.verdict == "legal":
-                    yield self._paint.dim(self._note(finding))
+                    yield from self._dim(self._note(finding))
             told_already = {finding.repair.put_back for finding in told if finding.repair is not None}
             told_already |= {ruling.seq for finding in told for ruling in self._rulings_on(finding)}
             for fact in self._facts:
                 if fact.seq not in told_already:
-                    yield self._paint.dim(self._fact(fact))
+                    yield from self._dim(self._fact(fact))
 
     def findings(self, findings: list[Finding]) -> Iterator[str]:
         """Findings in words; those about one event stand together."""
         events = self.events_behind(findings)
         for (_, player), group in groupby(findings, lambda one: (one.event.seq, one.player)):
             same = list(group)
-            yield "  " + self._paint.strong(self._where(same[0], player))
+            for line in hanging("  ", self._where(same[0], player), self._paint.width, 4):
+                yield self._paint.strong(line)
             for finding in same:
                 yield from self.finding(finding, events)
 
@@ -99,22 +103,26 @@ class Page:
 
     def finding(self, finding: Finding, events: dict[int, Event]) -> Iterator[str]:
         """One finding with its reasons; ``events`` are those it rests on, by number."""
-        rule = finding.rule
-        yield f"    {self._paint.verdict(finding.verdict, self._words.lang)} {rule.code} {self._say(rule.title)}"
-        yield "      " + self._words.message(finding.message)
+        rule, width = finding.rule, self._paint.width
+        verdict = self._paint.verdict(finding.verdict, self._words.lang)
+        plain = f"    {VERDICTS[finding.verdict].in_(self._words.lang)} {rule.code} "
+        title, *more = hanging(plain, self._say(rule.title), width, 6)
+        yield f"    {verdict} {title.removeprefix(plain[: plain.index(rule.code)])}"
+        yield from more
+        yield from hanging("      ", self._words.message(finding.message), width)
         if finding.consequent_on is not None:
             cause = self._judgement.findings[finding.consequent_on]
             place = self._words.place(cause.event)
-            yield self._labelled(FOLLOWS, self._say(FOLLOWS_FROM, code=cause.rule.code, place=place))
+            yield from self._labelled(FOLLOWS, self._say(FOLLOWS_FROM, code=cause.rule.code, place=place))
         if finding.repair is not None:
-            yield self._labelled(REPAIR, self._repair(finding.repair))
+            yield from self._labelled(REPAIR, self._repair(finding.repair))
         for ruling in self._rulings_on(finding):
-            yield self._labelled(RULING, self._words.told(ruling.seq, ruling))
+            yield from self._labelled(RULING, self._words.told(ruling.seq, ruling))
         label = RESTS_ON
         for reason in self._because(finding, events):
-            yield self._labelled(label, reason)
+            yield from self._labelled(label, reason)
             label = _NO_LABEL
-        yield self._labelled(RULE, source_in(rule.source, self._words.lang))
+        yield from self._labelled(RULE, self._rule(rule))
 
     def _because(self, finding: Finding, events: dict[int, Event]) -> Iterator[str]:
         """The events that a finding rests on, in words; not the one that it is about, which stands above."""
@@ -124,11 +132,17 @@ class Page:
         if len(others) > _TOLD_AT_MOST:
             yield self._say(MORE, seqs=", ".join(map(str, others[_TOLD_AT_MOST:])))
 
-    def _labelled(self, label: Text, text: str) -> str:
-        width = _LABEL_WIDTH[self._words.lang]
+    def _rule(self, rule: Rule) -> str:
+        source = reference(rule.source, self._words.lang)
+        return self._say(RULE_SAYS, statement=self._say(rule.statement), source=source)
+
+    def _labelled(self, label: Text, text: str) -> Iterator[str]:
         name = self._say(label)
-        drawn = len(name) * (2 if self._words.lang == "ja" else 1)
-        return f"      {self._paint.dim(name + ' ' * (width - drawn))}  {text}"
+        indent = " " * 6
+        name += " " * (_LABEL_WIDTH[self._words.lang] - columns(name))
+        first, *more = hanging(f"{indent}{name}  ", text, self._paint.width)
+        yield f"{indent}{self._paint.dim(name)}{first[len(indent) + len(name) :]}"
+        yield from more
 
     def _repair(self, repair: Repair) -> str:
         return self._say(
@@ -139,14 +153,23 @@ class Page:
             agreed=self._say(AGREED) if repair.agreed else "",
         )
 
+    def _dim(self, text: str) -> Iterator[str]:
+        for line in hanging("  ", text, self._paint.width, 4):
+            yield self._paint.dim(line)
+
     def _note(self, finding: Finding) -> str:
         place = self._words.place(finding.event)
         words = self._words.message(finding.message)
-        return "  " + self._say(NOTE_ON, note=self._say(NOTE), code=finding.rule.code, place=place, words=words)
+        return self._say(NOTE_ON, note=self._say(NOTE), code=finding.rule.code, place=place, words=words)
 
     def _fact(self, fact: Ruling | PutBack) -> str:
         words = self._words
-        return "  " + self._say(FACT, note=self._say(NOTE), place=words.place(fact), words=words.sentence(fact))
+        return self._say(FACT, note=self._say(NOTE), place=words.place(fact), words=words.sentence(fact))
 
     def _rulings_on(self, finding: Finding) -> list[Ruling]:
         return [one for one in self._facts if isinstance(one, Ruling) and one.draw == finding.event.seq]
+
+
+def facts(events: Iterable[Event]) -> list[Ruling | PutBack]:
+    """The events that say something about draws and change no verdict."""
+    return [event for event in events if isinstance(event, Ruling | PutBack)]

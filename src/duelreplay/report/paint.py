@@ -24,13 +24,21 @@ COLOURS: Final[dict[Verdict, str]] = {
 }
 
 
+WIDTH: Final = 100
+"""Columns of a text that goes into a file or a pipe."""
+
+NARROWEST: Final = 40
+WIDEST: Final = 120
+
+
 class Paint:
-    """Puts colour on words where ``on`` is true; plain words otherwise."""
+    """How text looks: in colour where ``on`` is true, in lines of ``width`` columns."""
 
-    __slots__ = ("on",)
+    __slots__ = ("on", "width")
 
-    def __init__(self, *, on: bool) -> None:
+    def __init__(self, *, on: bool, width: int = WIDTH) -> None:
         self.on = on
+        self.width = width
 
     def verdict(self, verdict: Verdict, lang: Lang) -> str:
         """The verdict's word in its colour."""
@@ -50,6 +58,14 @@ class Paint:
 
 
 def paint_for(stream: TextIO) -> Paint:
-    """Colour for a terminal, unless NO_COLOR is set (no-color.org) or the terminal is dumb."""
+    """Colour and width of a terminal; no colour where NO_COLOR is set (no-color.org) or the terminal is dumb."""
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-    return Paint(on=not plain and stream.isatty())
+    terminal = stream.isatty()
+    return Paint(on=not plain and terminal, width=_width() if terminal else WIDTH)
+
+
+def _width() -> int:
+    """Columns of the terminal, within what is readable."""
+    import shutil  # only a terminal has a width
+
+    return min(max(shutil.get_terminal_size((WIDTH, 24)).columns, NARROWEST), WIDEST)

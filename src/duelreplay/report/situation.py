@@ -12,9 +12,10 @@ from duelreplay.duel.chain import Link
 from duelreplay.duel.player import Player
 from duelreplay.log.events import Event
 from duelreplay.log.faults import one_line
-from duelreplay.report.build import card_report
-from duelreplay.report.ledger import RightReport, is_owed, right_line, right_report
-from duelreplay.report.model import By
+from duelreplay.report.cards import card_report
+from duelreplay.report.ledger import is_owed, right_line
+from duelreplay.report.model import By, RightReport
+from duelreplay.report.page_model import right_report
 from duelreplay.report.paint import Paint
 from duelreplay.report.text import chosen
 from duelreplay.report.words import Words
@@ -26,7 +27,7 @@ from duelreplay.text import Lang, Text, Value
 FORMAT: Final = "duel-state/1"
 
 TITLE: Final = Text(
-    "{path}: {id} ({ruleset}), after {place}: {words}", "{path}：{id}（{ruleset}）、{place}（{words}）の直後"
+    "{path}: {id}, {ruleset}, after {place}: {words}", "{path}：{id}、{ruleset}、{place}（{words}）の直後"
 )
 MOMENT: Final = Text("{moment}; turn player: {player}", "{moment}、ターンプレイヤー：{player}")
 OVER: Final = Text("The duel is over.", "デュエルは終了している。")

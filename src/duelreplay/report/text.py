@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, Literal, TextIO
 
 from duelreplay.cards.catalogue import Catalogue
@@ -12,22 +12,23 @@ from duelreplay.log.faults import Unreadable, one_line
 from duelreplay.log.said import in_language
 from duelreplay.report.paint import VERDICTS, Paint
 from duelreplay.report.tally import Tally
-from duelreplay.rules.rulesets import Choice
+from duelreplay.report.wrap import columns
+from duelreplay.rules.rulesets import Choice, RuleSet
 from duelreplay.text import Lang, Text
-from duelreplay.verdict import SEVERITY, Verdict
+from duelreplay.verdict import SEVERITY, Verdict, worst
 
 WORST_FIRST: Final = tuple(sorted(SEVERITY, key=SEVERITY.__getitem__, reverse=True))
 
 HEADING: Final = Text(
-    "{path}: {id} ({ruleset}): {verdict}, {draws}{counts}", "{path}：{id}（{ruleset}）：{verdict}、{draws}{counts}"
+    "{path}: {id}, {ruleset}: {verdict}, {draws}{counts}", "{path}：{id}、{ruleset}：{verdict}、{draws}{counts}"
 )
 CHOSEN: Final[dict[str, Text]] = {
     "named by the log": Text("{name}", "{name}"),
-    "asked for": Text("{name} as asked for", "{name}、指定"),
-    "the current rules": Text("{name} by default", "{name}、既定"),
-    "by date": Text("{name} by date", "{name}、日付による"),
+    "asked for": Text("{name} as asked for", "{name}（指定）"),
+    "the current rules": Text("{name} by default", "{name}（既定）"),
+    "by date": Text("{name} by date", "{name}（日付による）"),
 }
-OR_ELSE: Final = Text("{name} by date, or {other}", "{name}または{other}、日付による")
+OR_ELSE: Final = Text("{name} or {other} by date", "{name}または{other}（日付による）")
 ONE_DRAW: Final = Text("1 draw", "ドロー1回")
 DRAWS: Final = Text("{n} draws", "ドロー{n}回")
 OF_THEM: Final = Text("{n} {verdict}", "{verdict}{n}")
@@ -40,6 +41,19 @@ COUNTED: Final = Text(" ({parts})", "（{parts}）")
 UNREADABLE: Final = Text("; {n} could not be read", "、読み取れないもの{n}件")
 COMMA: Final = Text(", ", "、")
 NOTE: Final = Text("note", "注記")
+TABLE: Final = (
+    Text("rule", "規則"),
+    Text("verdict", "判定"),
+    Text("duels", "デュエル"),
+    Text("findings", "指摘"),
+    Text("first in", "最初の例"),
+)
+"""The heads of the table under a run."""
+
+TABLE_FROM: Final = 10
+"""From so many duels on a run ends with a table of what was found."""
+
+_NUMBERS: Final = frozenset({2, 3})
 
 FACTS: Final = frozenset({PutBack, Ruling})
 """Events that say something about draws and change no verdict."""
@@ -49,7 +63,8 @@ class TextWriter:
     """Writes the report for people as the run goes.
 
     ``out`` gets the report, ``complain`` each line about what could not be read. ``quiet`` leaves out what is
-    not wrong: clean duels, notes and the summary.
+    not wrong: clean duels, notes and the summary. With ``selected`` only some findings are told, and ``quiet`` leaves
+    out duels of which none is.
     """
 
     def __init__(
@@ -61,7 +76,9 @@ class TextWriter:
         paint: Paint,
         *,
         quiet: bool = False,
+        selected: bool = False,
     ) -> None:
+        self._selected = selected
         self._out = out
         self._complain = complain
         self._catalogue = catalogue
@@ -70,17 +87,34 @@ class TextWriter:
         self._quiet = quiet
         self._above: Literal["nothing", "line", "block"] = "nothing"
 
+    @property
+    def paint(self) -> Paint:
+        """How the text looks."""
+        return self._paint
+
     def begin(self) -> None:
         """Nothing stands before the first duel."""
 
     def duel(self, judgement: Judgement, log: DuelLog) -> None:
         """Write a duel; the events of ``log`` are read again where findings rest on them."""
-        if self._quiet and judgement.verdict == "legal":
+        self.block(self.lines(judgement, log))
+
+    def lines(self, judgement: Judgement, log: DuelLog) -> list[str]:
+        """What is said of a duel; nothing where it is to be passed over in silence."""
+        if self._quiet and self._verdict(judgement) == "legal":
+            return []
+        return [heading(judgement, self._lang, self._paint), *self._remarks(log), *self._reasons(judgement, log)]
+
+    def _verdict(self, judgement: Judgement) -> Verdict:
+        return worst(one.verdict for one in judgement.findings) if self._selected else judgement.verdict
+
+    def block(self, lines: list[str]) -> None:
+        """Write what is said of a duel."""
+        if not lines:
             return
-        lines = [heading(judgement, self._lang, self._paint), *self._remarks(log), *self._reasons(judgement, log)]
         shape: Literal["line", "block"] = "line" if len(lines) == 1 else "block"
         if self._above != "nothing" and "block" in {self._above, shape}:
-            lines.insert(0, "")
+            lines = ["", *lines]
         self._above = shape
         self._out.write("\n".join(lines) + "\n")
 
@@ -112,7 +146,27 @@ class TextWriter:
         """Write the summary."""
         if not self._quiet:
             gap = "\n" if self._above == "block" else ""
+            if sum(tally.duels.values()) >= TABLE_FROM and tally.rows:
+                self._out.write("\n" + "\n".join(self._table(tally)) + "\n")
+                gap = "\n"
             self._out.write(gap + self._paint.strong(summary_line(tally, self._lang)) + "\n")
+
+    def _table(self, tally: Tally) -> Iterator[str]:
+        """What was found in the run, the most severe first: code, verdict, duels, findings, first file."""
+        rows = sorted(tally.rows.values(), key=lambda row: (-SEVERITY[row.verdict], -row.findings, row.code))
+        heads = [text.in_(self._lang) for text in TABLE]
+        cells = [[row.code, VERDICTS[row.verdict].in_(self._lang), row.duels, row.findings] for row in rows]
+        lines = [heads, *([*map(str, cell), one_line(row.first)] for cell, row in zip(cells, rows, strict=True))]
+        widths = [max(columns(line[column]) for line in lines) for column in range(len(heads) - 1)]
+        for number, line in enumerate(lines):
+            padded = [
+                " " * (width - columns(cell)) + cell if column in _NUMBERS else cell + " " * (width - columns(cell))
+                for column, (cell, width) in enumerate(zip(line[:-1], widths, strict=True))
+            ]
+            if number:
+                padded[1] = self._paint.coloured(padded[1], rows[number - 1].verdict)
+            text = "  ".join([*padded, line[-1]])
+            yield text if number else self._paint.strong(text)
 
 
 def heading(judgement: Judgement, lang: Lang, paint: Paint) -> str:
@@ -131,11 +185,16 @@ def heading(judgement: Judgement, lang: Lang, paint: Paint) -> str:
 
 
 def chosen(choice: Choice, lang: Lang) -> str:
-    """The rule set's name, and why it was taken where the log does not name it."""
-    name = choice.ruleset.name
+    """The rule set in words, and why it was taken where the log does not name it."""
+    name = ruleset_title(choice.ruleset, lang)
     if choice.alternative is not None:
-        return OR_ELSE.in_(lang).format(name=name, other=choice.alternative.name)
+        return OR_ELSE.in_(lang).format(name=name, other=ruleset_title(choice.alternative, lang))
     return CHOSEN[choice.why].in_(lang).format(name=name)
+
+
+def ruleset_title(ruleset: RuleSet, lang: Lang) -> str:
+    """A rule set's title without what is said of it behind a comma."""
+    return ruleset.title.in_(lang).partition(", ")[0]
 
 
 def summary_line(tally: Tally, lang: Lang) -> str:

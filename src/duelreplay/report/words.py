@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Callable, Iterable
 from typing import Any, Final
@@ -12,7 +11,7 @@ from duelreplay.log import events as ev
 from duelreplay.log.events import CardRef, Event, Header, card_code, card_name
 from duelreplay.log.faults import one_line
 from duelreplay.report import phrases as ph
-from duelreplay.report.build import called
+from duelreplay.report.cards import called
 from duelreplay.text import PHASES, Lang, Message, Text
 
 SITE_OF_TURNS: Final = "DuelingBook"
@@ -65,7 +64,7 @@ class Words:
         where = _padded(self.say(ph.EVENT, seq=event.seq))
         if event.ref is not None:
             where += f" {_padded(event.ref)}"
-        return one_line(f"{mark} {where} {_clock(event.t):>7}  {self.sentence(event)}")
+        return one_line(f"{mark} {where} {clock(event.t):>7}  {self.sentence(event)}")
 
     def moment(self, turn: int, phase: str | None) -> str:
         """A turn and a phase: ``turn 2, Draw Phase``; turn 0 is before turn 1."""
@@ -145,8 +144,13 @@ class Words:
             return self.say(ph.TOKEN if isinstance(card, ev.Card) and card.kind == TOKEN else ph.UNNAMED)
         return str(code)
 
+    def site_turn(self, turn: int) -> int | None:
+        """The number that the site shows for a turn, None where it shows none of its own."""
+        return turn - 1 if self._site and turn > 1 else None
+
     def _on_site(self, turn: int) -> str:
-        return self.say(ph.SITE, n=turn - 1) if self._site and turn > 1 else ""
+        shown = self.site_turn(turn)
+        return "" if shown is None else self.say(ph.SITE, n=shown)
 
     def _named(self, text: str) -> str:
         """A parameter of a message: a player's id, or several, becomes the name; anything else stays."""
@@ -162,7 +166,8 @@ def _padded(text: str) -> str:
     return text + " " * (_WIDTH - len(text) - wide)
 
 
-def _clock(t: float | None) -> str:
+def clock(t: float | None) -> str:
+    """Seconds since the duel began as ``minutes:seconds``; empty where there are none."""
     if t is None:
         return ""
     minutes, seconds = divmod(int(t), 60)
@@ -318,33 +323,3 @@ VALUES: Final[dict[type[Event], Callable[[Words, Any], dict[str, object]]]] = {
     ev.Opaque: lambda _words, event: {"name": event.name},
 }
 """What fills the parameters of each event's sentence, besides the player."""
-
-
-_SOURCES_JA: Final = (
-    ("ruling page", "裁定ページ"),
-    ("rule handbook", "ルールハンドブック"),
-    ("rule notes ", "ルールノート"),
-    ("the card's text", "カードのテキスト"),
-    ("docs/report.md (verdicts)", "docs/report.md（判定）"),
-    ("formats by date", "時期ごとのルール"),
-    (" (", "（"),
-    (")", "）"),
-    ("; ", "、"),
-    (" and ", "と"),
-    (" to ", "～"),
-)
-_ENGLISH: Final = re.compile(r"(?<![a-z/.-])[a-z]{2,}(?![a-z]*[/.-])")
-
-
-def source_in(source: str, lang: Lang) -> str:
-    """A rule's source in a language; one that is a sentence of its own stays in English.
-
-    >>> source_in("ruling page (S11, S12); rule notes 3.2", "ja")
-    '裁定ページ（S11, S12）、ルールノート3.2'
-    """
-    if lang != "ja":
-        return source
-    told = source
-    for english, japanese in _SOURCES_JA:
-        told = told.replace(english, japanese)
-    return source if _ENGLISH.search(told) else told

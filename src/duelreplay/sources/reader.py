@@ -446,3 +446,45 @@ class _Guarded:
             )
             raise _NotReadableError(problem)
         return data
+
+
+NotReadableError = _NotReadableError
+"""What a decompressed stream raises where its data is broken."""
+
+
+def decompressed(stream: BinaryIO) -> tuple[BinaryIO, bytes]:
+    """A stream without its compression, if it has one, and what it begins with (at most ``HEAD`` bytes).
+
+    How much it unpacks to is the caller's to bound. Reading may raise ``NotReadableError``: the compressed data is cut
+    short or broken.
+    """
+    before = LIMITS.set(msgspec.structs.replace(LIMITS.get(), unpacked=sys.maxsize))
+    try:
+        return _decompressed(*_with_head(stream))
+    finally:
+        LIMITS.reset(before)
+
+
+def source_of(head: bytes, path: str) -> Source:
+    """The format of what begins so.
+
+    Raises:
+        NotReadableError: nothing in it can be read; the text says what to do.
+    """
+    _refuse_others(path, head)
+    return _source(head, path)
+
+
+def read_stream(stream: BinaryIO, path: str) -> Iterator[DuelLog | Unreadable]:
+    """Read every duel of an open stream, as ``read`` does of a file; ``path`` is what messages call it."""
+    return _few_faults(path, _streamed(stream, path))
+
+
+def _streamed(stream: BinaryIO, path: str) -> Iterator[DuelLog | Unreadable]:
+    try:
+        found, head = decompressed(stream)
+        yield from _duels(source_of(head, path), found, path)
+    except (_NotReadableError, OSError) as error:
+        yield Unreadable(path, [Fault(path=path, problem=_why(path, error))])
+    except Exception as error:  # noqa: BLE001 - one file that the program fails on must not end the run
+        yield Unreadable(path, [internal_fault(error, path)])

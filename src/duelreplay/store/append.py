@@ -231,10 +231,20 @@ def _write(rows: Rows, head: Head, ready: Sequence[CanonicalEvent], batch: Any) 
     return Appended(len(ready), head.number, head.seq, rows.position, head.number)
 
 
-def append_judges(database: Database, duel_id: str, events: Sequence[Mapping[str, Any]], *, origin: Origin) -> Appended:
+def append_judges(
+    database: Database,
+    duel_id: str,
+    events: Sequence[Mapping[str, Any]],
+    *,
+    origin: Origin,
+    expected: tuple[int, int] | None = None,
+) -> Appended:
     """Append what judges say to their part of a duel, in one transaction; the numbers are given here.
 
+    ``expected`` is how many events of players and of judges the writer believes the duel to have, None: no matter.
+
     Raises:
+        ConflictError: the duel has another number of events.
         UnknownDuelError: the duel is not stored.
         InvalidEventError: the duel's own numbers leave none for judges.
     """
@@ -244,6 +254,9 @@ def append_judges(database: Database, duel_id: str, events: Sequence[Mapping[str
         if duel is None:
             raise UnknownDuelError(duel_id)
         head = heads(connection, [duel_id], JUDGES).get(duel_id)
+        found = (duel.number, head.number if head is not None else 0)
+        if expected is not None and expected != found:
+            raise ConflictError(duel_id, sum(expected), sum(found))
         last = head.seq if head is not None and head.number else seq_before_the_judges(duel.seq)
         ready = canonical_events(events, after=last)
         rows = Rows(connection)

@@ -33,6 +33,11 @@ _TABLES: Final = (
     ("checkpoints", "id", _PAGE),
     ("audit_runs", "id", _PAGE),
     ("findings", "run, duel_id, number", _PAGE),
+    ("audit_duels", "run, duel_id", _PAGE),
+    ("audit_draws", "run, duel_id, seq", _PAGE),
+    ("watches", "name", _PAGE),
+    ("live_findings", "watch, change", _PAGE),
+    ("watch_cursors", "watch, sink", _PAGE),
 )
 """Every table but the log's own row, parents first: its order, and how many rows are read at a time."""
 

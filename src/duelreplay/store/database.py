@@ -186,6 +186,12 @@ class Database:
             self._take_turn(connection)
             yield connection
 
+    @contextmanager
+    def projecting(self) -> Iterator[Connection]:
+        """A transaction that writes projections: on PostgreSQL it keeps no appender waiting."""
+        with self._transaction({"duel_replay_write": True}) as connection:
+            yield connection
+
     def _take_turn(self, connection: Connection) -> None:
         """Wait for the writer before this one, as long as ``busy`` says (on SQLite the transaction does)."""
         if not self.is_sqlite:
@@ -217,18 +223,23 @@ class Database:
 
     @contextmanager
     def _transaction(self, options: dict[str, Any]) -> Iterator[Connection]:
+        with self.translating(), self.engine.connect().execution_options(**options) as connection, connection.begin():
+            own = options.get("duel_replay_own", False)
+            if not own:
+                self._give_up_rights(connection)
+            elif self.is_sqlite:
+                _dbapi(connection).set_authorizer(None)
+            try:
+                yield connection
+            finally:
+                if own and self.is_sqlite:
+                    _dbapi(connection).set_authorizer(_authorize)
+
+    @contextmanager
+    def translating(self) -> Iterator[None]:
+        """Say what a driver raises in one line, as a `StoreError`."""
         try:
-            with self.engine.connect().execution_options(**options) as connection, connection.begin():
-                own = options.get("duel_replay_own", False)
-                if not own:
-                    self._give_up_rights(connection)
-                elif self.is_sqlite:
-                    _dbapi(connection).set_authorizer(None)
-                try:
-                    yield connection
-                finally:
-                    if own and self.is_sqlite:
-                        _dbapi(connection).set_authorizer(_authorize)
+            yield
         except DBAPIError as error:
             raise self._translate(error.orig or error) from error
         except self.engine.dialect.loaded_dbapi.Error as error:

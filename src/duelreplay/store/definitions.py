@@ -9,11 +9,12 @@ import sqlalchemy as sa
 from msgspec import Struct, structs
 from sqlalchemy.engine import Connection
 
-from duelreplay.store.tables import APPEND_ONLY, PROJECTIONS, WRITER_ROLE
+from duelreplay.store.tables import APPEND_ONLY, LIVE, PROJECTIONS, WRITER_ROLE
 
 _APPEND_ONLY: Final = tuple(table.name for table in APPEND_ONLY)
 _PROJECTIONS: Final = tuple(table.name for table in PROJECTIONS)
-_TABLES: Final = (*_APPEND_ONLY, *_PROJECTIONS, "alembic_version")
+_LIVE: Final = tuple(table.name for table in LIVE)
+_TABLES: Final = (*_APPEND_ONLY, *_PROJECTIONS, *_LIVE, "alembic_version")
 
 UNPROTECTED: Final = "the log is not protected"
 
@@ -214,7 +215,8 @@ def _right_problems(connection: Connection) -> Iterator[str]:
                 yield f"role {WRITER_ROLE} may hand on {right} on {table}"
         elif right != "SELECT":
             yield f"{'PUBLIC' if role == 'PUBLIC' else f'role {role}'} has {right} on {table}"
-    wanted = {(table, right) for table in (*_APPEND_ONLY, *_PROJECTIONS) for right in ("SELECT", "INSERT")}
+    wanted = {(table, right) for table in (*_APPEND_ONLY, *_PROJECTIONS, *_LIVE) for right in ("SELECT", "INSERT")}
+    wanted |= {(table, "UPDATE") for table in _LIVE}
     wanted.add(("alembic_version", "SELECT"))
     for verb, rights in (("lacks", wanted - has), ("has", has - wanted)):
         for table, right in sorted(rights):

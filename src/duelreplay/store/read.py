@@ -151,29 +151,56 @@ class EventsView:
         )
         with self._database.reading() as connection:
             rows = connection.execute(query).all()
-        return [self._typed(kind, version, body) for kind, version, body in rows]
+        return [
+            typed_event(kind, version, body, duel_id=self._stream.duel_id, path=self._stream.path, players=self._ids)
+            for kind, version, body in rows
+        ]
 
-    def _typed(self, kind: str, version: int, body: str) -> Event:
-        try:
-            text = body.encode()
-            if version != current_version(kind):
-                text = msgspec.json.encode(upcast(msgspec.json.decode(text), version))
-        except NewerVersionError as error:
-            raise NewerVersionError(f"duel {self._stream.duel_id!r}: {error}") from None
-        except _NO_EVENT as error:
-            raise DamagedError(self._stream.duel_id, str(error)) from error
-        try:
-            return EVENT.decode(text)
-        except (msgspec.DecodeError, RecursionError):
-            return self._unknown(text)
 
-    def _unknown(self, text: bytes) -> Event:
-        """An event of a type that this version does not know, as the log's own reader gives it."""
-        tally = Tally(self._stream.path, self._stream.duel_id, self._ids)
-        event = tally.parse(text)
-        if event is None:
-            raise DamagedError(self._stream.duel_id, str(tally.faults[0]))
-        return event
+def typed_event(kind: str, version: int, body: str, *, duel_id: str, path: str, players: frozenset[str]) -> Event:
+    """A stored event as the type of the log that it is.
+
+    Args:
+        kind: its type.
+        version: the version of that type in which it is stored.
+        body: its canonical text.
+        duel_id: its duel, for messages.
+        path: the duel's file, for messages.
+        players: the ids of the duel's players.
+
+    Raises:
+        DamagedError: it is no event any more.
+        NewerVersionError: a later version of this program wrote it.
+    """
+    try:
+        text = body.encode()
+        if version != current_version(kind):
+            text = msgspec.json.encode(upcast(msgspec.json.decode(text), version))
+    except NewerVersionError as error:
+        raise NewerVersionError(f"duel {duel_id!r}: {error}") from None
+    except _NO_EVENT as error:
+        raise DamagedError(duel_id, str(error)) from error
+    try:
+        return EVENT.decode(text)
+    except (msgspec.DecodeError, RecursionError):
+        pass
+    tally = Tally(path, duel_id, players)
+    event = tally.parse(text)
+    if event is None:
+        raise DamagedError(duel_id, str(tally.faults[0]))
+    return event
+
+
+def stored_header(stream: Stream) -> Header:
+    """The header of a stored duel.
+
+    Raises:
+        DamagedError: it cannot be read back.
+    """
+    try:
+        return msgspec.json.decode(stream.header, type=Header)
+    except (msgspec.DecodeError, TypeError, RecursionError) as error:
+        raise DamagedError(stream.duel_id, f"header: {error}") from error
 
 
 def duel_log(database: Database, stream: Stream) -> DuelLog:
@@ -182,10 +209,7 @@ def duel_log(database: Database, stream: Stream) -> DuelLog:
     Raises:
         DamagedError: it cannot be read back.
     """
-    try:
-        header = msgspec.json.decode(stream.header, type=Header)
-    except (msgspec.DecodeError, TypeError, RecursionError) as error:
-        raise DamagedError(stream.duel_id, f"header: {error}") from error
+    header = stored_header(stream)
     view = EventsView(database, stream, frozenset(player.id for player in header.players))
     return DuelLog(header, list(view) if stream.number + stream.judged <= PAGE else view, stream.path)
 

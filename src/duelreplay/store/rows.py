@@ -23,6 +23,9 @@ from duelreplay.store.upcast import FIRST_VERSION, VERSIONS
 
 Kind = Literal["import", "append", "correct", "ruling"]
 
+CHANNEL: Final = "duel_replay_events"
+"""Where PostgreSQL tells that events were appended, once they are committed: a wake-up, and nothing more."""
+
 IMPORTER: Final = f"duel-replay {__version__}"
 
 
@@ -197,6 +200,8 @@ class Rows:
         if self._jobs:
             rows = (row for job in self._jobs for row in _event_rows(job))
             insert_rows(self.connection, "events", _COLUMNS["events"], rows)
+            if not self.sqlite:
+                self.connection.exec_driver_sql(f"NOTIFY {CHANNEL}")
         for sha256, content in self.raw_files.items():
             self._keep_raw(sha256, content)
 

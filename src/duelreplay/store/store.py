@@ -134,11 +134,19 @@ class Store:
         origin = Origin("append")
         return append(self.database, duel_id, events, expected=expected, header=header, path=path, origin=origin)
 
-    def _said(self, duel_id: str, event: Event, kind: Kind) -> Appended:
+    def _said(self, duel_id: str, event: Event, kind: Kind, expected: tuple[int, int] | None) -> Appended:
         self._check(duel_id, [event], None, "-")
-        return append_judges(self.database, duel_id, [event], origin=Origin(kind))
+        return append_judges(self.database, duel_id, [event], origin=Origin(kind), expected=expected)
 
-    def correct(self, duel_id: str, voids: Sequence[int], *, by: Literal["judge", "players"], why: str) -> Appended:
+    def correct(
+        self,
+        duel_id: str,
+        voids: Sequence[int],
+        *,
+        by: Literal["judge", "players"],
+        why: str,
+        expected: tuple[int, int] | None = None,
+    ) -> Appended:
         """Append to the judges' part of a duel that the events ``voids`` did not happen, as far as judging goes.
 
         Args:
@@ -146,17 +154,24 @@ class Store:
             voids: the ``seq`` of each of these events; also of an earlier correction, which is then undone.
             by: who corrects.
             why: the reason.
+            expected: how many events of players and of judges the duel has, as far as the writer knows.
 
         Raises:
+            ConflictError: the duel has another number of events; nothing was appended.
             UnknownDuelError, UnknownEventError: there is no such duel or event.
         """
         self._known_events(duel_id, voids)
-        return self._said(duel_id, {"type": "correct", "voids": list(voids), "by": by, "why": why}, "correct")
+        return self._said(duel_id, {"type": "correct", "voids": list(voids), "by": by, "why": why}, "correct", expected)
 
-    def rule(self, duel_id: str, *, by: str, text: str, draw: int | None = None) -> Appended:
+    def rule(
+        self, duel_id: str, *, by: str, text: str, draw: int | None = None, expected: tuple[int, int] | None = None
+    ) -> Appended:
         """Append a ruling to the judges' part of a duel, about one draw or about the duel.
 
+        ``expected`` is how many events of players and of judges the duel has, as far as the writer knows.
+
         Raises:
+            ConflictError: the duel has another number of events; nothing was appended.
             UnknownDuelError, UnknownEventError: there is no such duel, or no such draw in it.
         """
         event: dict[str, Any] = {"type": "ruling", "by": by, "text": text}
@@ -164,7 +179,7 @@ class Store:
             if self._known_events(duel_id, [draw])[draw] != "draw":
                 raise UnknownEventError(f"duel {duel_id!r}: event {draw} is no draw")
             event["draw"] = draw
-        return self._said(duel_id, event, "ruling")
+        return self._said(duel_id, event, "ruling", expected)
 
     def _known_events(self, duel_id: str, seqs: Sequence[int]) -> dict[int, str]:
         """The type of each of these events of a duel, by its ``seq``."""

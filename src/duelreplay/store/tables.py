@@ -1,7 +1,8 @@
 """The tables of the store. Alembic compares these with the database; the migrations create them.
 
 `log`, `batches`, `streams`, `events`, `raw_files` and `checkpoints` are append-only: triggers of the migrations
-hold that. `audit_runs` and `findings` are projections, which may be emptied and rebuilt at any time.
+hold that. `audit_runs`, `findings`, `audit_duels` and `audit_draws` are projections, which may be emptied and
+rebuilt at any time, as are `watches`, `live_findings` and `watch_cursors`.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from sqlalchemy import (
 
 metadata: Final = MetaData()
 
-HEAD: Final = "0002"
+HEAD: Final = "0004"
 """The revision of the newest migration: what the database must be at."""
 
 _POSITION: Final = BigInteger().with_variant(Integer, "sqlite")
@@ -120,8 +121,9 @@ audit_runs: Final = Table(
     Column("rules", Text, nullable=False),
     Column("catalogue", Text, nullable=False),
     Column("size", BigInteger, nullable=False),
+    Column("options", Text),
 )
-"""One judging of stored duels; ``size`` is how many events the log had."""
+"""One judging of stored duels; ``size`` is how many events the log had, ``options`` what was asked for, as JSON."""
 
 findings: Final = Table(
     "findings",
@@ -134,10 +136,91 @@ findings: Final = Table(
     Column("verdict", Text, nullable=False),
     Column("fingerprint", Text, nullable=False),
     Column("message", Text, nullable=False),
+    Column("turn", BigInteger),
+    Column("phase", Text),
+    Column("player", Text),
 )
 """What a run found in a duel; ``number`` is its place among the duel's findings, from 0."""
 
+audit_duels: Final = Table(
+    "audit_duels",
+    metadata,
+    Column("run", _POSITION, ForeignKey("audit_runs.id"), primary_key=True, autoincrement=False),
+    Column("duel_id", Text, primary_key=True),
+    Column("ruleset", Text),
+    Column("played_on", Text),
+    Column("players", Text, nullable=False),
+    Column("events", BigInteger, nullable=False),
+    Column("draws", Integer, nullable=False),
+    Column("illegal", Integer, nullable=False),
+    Column("undetermined", Integer, nullable=False),
+    Column("unverifiable", Integer, nullable=False),
+    Column("verdict", Text),
+    Column("error", Text),
+)
+"""A duel as a run judged it: draws by verdict, or the ``error`` for which it was not judged; ``players`` is JSON."""
+
+audit_draws: Final = Table(
+    "audit_draws",
+    metadata,
+    Column("run", _POSITION, ForeignKey("audit_runs.id"), primary_key=True, autoincrement=False),
+    Column("duel_id", Text, primary_key=True),
+    Column("seq", BigInteger, primary_key=True, autoincrement=False),
+    Column("turn", BigInteger, nullable=False),
+    Column("phase", Text),
+    Column("player", Text, nullable=False),
+    Column("count", BigInteger, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("verdict", Text, nullable=False),
+    Column("code", Text),
+    Column("card", Text),
+)
+"""A draw as a run judged it; ``card`` is the one whose effect gave it."""
+
+watches: Final = Table(
+    "watches",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("owner", Text, nullable=False),
+    Column("tool", Text, nullable=False),
+    Column("position", _POSITION, nullable=False),
+    Column("changes", _POSITION, nullable=False),
+)
+"""One who judges the log as it grows: ``position`` is how far, ``changes`` the number of the last change.
+
+``owner`` is the process that does it now, ``tool`` what it judges by, as JSON.
+"""
+
+live_findings: Final = Table(
+    "live_findings",
+    metadata,
+    Column("watch", Text, ForeignKey("watches.name"), primary_key=True),
+    Column("duel_id", Text, primary_key=True),
+    Column("fingerprint", Text, primary_key=True),
+    Column("status", Text, nullable=False),
+    Column("was_certain", SmallInteger, nullable=False),
+    Column("change", _POSITION, nullable=False),
+    Column("position", _POSITION, nullable=False),
+    Column("seq", BigInteger, nullable=False),
+    Column("code", Text, nullable=False),
+    Column("verdict", Text, nullable=False),
+    Column("finding", Text, nullable=False),
+    UniqueConstraint("watch", "change"),
+)
+"""A finding as it stands. ``change`` is the number of its last change, ``position`` how far the log was read then."""
+
+watch_cursors: Final = Table(
+    "watch_cursors",
+    metadata,
+    Column("watch", Text, ForeignKey("watches.name"), primary_key=True),
+    Column("sink", Text, primary_key=True),
+    Column("change", _POSITION, nullable=False),
+)
+"""How far the changes were passed on to a place."""
+
 APPEND_ONLY: Final = (log, batches, streams, events, raw_files, checkpoints)
-PROJECTIONS: Final = (audit_runs, findings)
+PROJECTIONS: Final = (audit_runs, findings, audit_duels, audit_draws)
+LIVE: Final = (watches, live_findings, watch_cursors)
+"""Projections that are kept up to date in place."""
 WRITER_ROLE: Final = "duel_replay_writer"
 """On PostgreSQL the role that may read and append, and nothing else."""

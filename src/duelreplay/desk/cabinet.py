@@ -1,0 +1,485 @@
+"""What the desk knows of stored duels: their verdicts, their history, and how something is added to them.
+
+Nothing here knows of requests and pages; everything is safe to call from several threads.
+"""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+import io
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, Literal, NamedTuple
+
+from duelreplay.cards.catalogue import Catalogue
+from duelreplay.engine.judgement import Judgement
+from duelreplay.engine.replayer import fold, judge
+from duelreplay.log import events as ev
+from duelreplay.log.codec import RawDuel
+from duelreplay.log.events import DuelLog, Event
+from duelreplay.log.faults import UnreadableInputError, internal_fault
+from duelreplay.report.build import duel_report
+from duelreplay.report.headline import duel_headline
+from duelreplay.report.model import DuelReport
+from duelreplay.report.situation import StateReport, state_report
+from duelreplay.report.words import Words
+from duelreplay.rules.replacing.settlement import Rulings
+from duelreplay.rules.rulesets import RuleSet, UnknownRuleSetError
+from duelreplay.sources.reader import read_with_all_keys
+from duelreplay.store.bulk import Incoming, Outcome
+from duelreplay.store.errors import StoreError
+from duelreplay.store.read import StoredEvent, Stream
+from duelreplay.store.rows import Origin
+from duelreplay.store.store import Store
+from duelreplay.text import Lang
+from duelreplay.verdict import Verdict
+
+JUDGED_AT_MOST: Final = 64
+"""Duels that are held with their verdict."""
+
+HELD_AT_MOST: Final = 500_000
+"""Events of all duels that are held: some 100 MB."""
+
+GLANCE: Final = 0.7
+"""Seconds that one look at the list may spend on judging duels that are new to it."""
+
+CHANGES_AT_MOST: Final = 60
+
+
+class Position(NamedTuple):
+    """How many events a duel has: the players' and the judges'. What a form was made from.
+
+    >>> Position.parse(str(Position(21, 2)))
+    Position(players=21, judges=2)
+    """
+
+    players: int
+    judges: int
+
+    def __str__(self) -> str:
+        return f"{self.players}.{self.judges}"
+
+    @classmethod
+    def parse(cls, text: object) -> Position | None:
+        """The position that a form carries, None where it is none."""
+        players, dot, judges = str(text).partition(".")
+        if not dot or not players.isdecimal() or not judges.isdecimal() or len(str(text)) > 40:
+            return None
+        return cls(int(players), int(judges))
+
+
+class Entry(NamedTuple):
+    """A stored duel, judged as it stands, and as it would be without corrections (None where there are none).
+
+    ``reports`` are those that were made of it, by language.
+    """
+
+    stream: Stream
+    position: Position
+    log: DuelLog
+    judgement: Judgement
+    uncorrected: Judgement | None
+    reports: dict[Lang, DuelReport]
+
+
+class Row(NamedTuple):
+    """A duel in the list. ``problem`` says why it could not be judged; then ``verdict`` is None."""
+
+    number: int
+    id: str
+    source: str
+    position: Position
+    verdict: Verdict | None
+    players: str
+    played_on: datetime.date | None
+    ruleset: str
+    codes: frozenset[str]
+    draws: int
+    illegal: int
+    problem: str
+
+
+class Query(NamedTuple):
+    """What is asked of the list; an empty text or None asks for everything."""
+
+    text: str = ""
+    verdict: str = ""
+    code: str = ""
+    player: str = ""
+    ruleset: str = ""
+    since: datetime.date | None = None
+    until: datetime.date | None = None
+    ruled: Literal["", "yes", "no"] = ""
+
+
+class Listing(NamedTuple):
+    """The rows that fit, newest first, of ``total`` duels; ``waiting`` are not judged yet."""
+
+    rows: list[Row]
+    total: int
+    waiting: int
+    codes: list[str]
+    rulesets: list[str]
+
+
+class Change(NamedTuple):
+    """One step in a duel's history: what came, when, and what the verdict was before and after."""
+
+    at: str
+    kind: str
+    events: list[Event]
+    more: int
+    before: Verdict | None
+    after: Verdict
+    gone: list[str]
+    new: list[str]
+
+
+class Comparison(NamedTuple):
+    """Two judgements of one duel: the verdict that stands and another one, with what differs.
+
+    ``parts_at`` is the first event at which the rights to draw differ, None where they do not.
+    """
+
+    now: str
+    then: str
+    verdict: Verdict
+    gone: list[str]
+    new: list[str]
+    parts_at: int | None
+
+
+class Read(NamedTuple):
+    """What a text or a file gives: duels, and the faults of what could not be read."""
+
+    duels: list[RawDuel]
+    faults: list[str]
+
+
+class Cabinet:
+    """The stored duels."""
+
+    def __init__(self, store: Store, catalogue: Catalogue, rulings: Rulings = "page") -> None:
+        self.store = store
+        self.catalogue = catalogue
+        self.rulings: Rulings = rulings
+        self._lock = threading.Lock()
+        self._entries: OrderedDict[tuple[str, Position], Entry] = OrderedDict()
+        self._rows: dict[str, Row] = {}
+
+    def entry(self, duel_id: str) -> Entry:
+        """A duel and its verdict.
+
+        Raises:
+            UnknownDuelError: it is not stored.
+            StoreError: it cannot be read back.
+            UnknownRuleSetError: its log names a rule set that is not in the list.
+        """
+        stream = next(self.store.streams([duel_id]))
+        position = Position(stream.number, stream.judged)
+        key = (duel_id, position)
+        with self._lock:
+            found = self._entries.get(key)
+            if found is not None:
+                self._entries.move_to_end(key)
+                return found
+        log = next(self.store.duels([duel_id]))
+        if sum(position) <= HELD_AT_MOST:
+            log = DuelLog(log.header, list(log.events), log.path)
+        entry = Entry(stream, position, log, self.judged(log), self._uncorrected(log), {})
+        with self._lock:
+            self._entries[key] = entry
+            while len(self._entries) > JUDGED_AT_MOST or self._held() > HELD_AT_MOST:
+                if len(self._entries) == 1:
+                    break
+                self._entries.popitem(last=False)
+        return entry
+
+    def _held(self) -> int:
+        """Events of the duels that are held."""
+        return sum(sum(position) for _, position in self._entries)
+
+    def judged(self, log: DuelLog) -> Judgement:
+        """The verdict on a duel."""
+        return judge(log, self.catalogue, rulings=self.rulings)
+
+    def _uncorrected(self, log: DuelLog) -> Judgement | None:
+        if not any(type(event) is ev.Correct for event in log.events):
+            return None
+        return self.judged(DuelLog(log.header, [event for event in log.events if type(event) is not ev.Correct]))
+
+    def report(self, entry: Entry, lang: Lang) -> DuelReport:
+        """The report of a duel; made once for each language."""
+        found = entry.reports.get(lang)
+        if found is None:
+            found = entry.reports[lang] = self.report_of(entry.judgement, entry.log, lang)
+        return found
+
+    def report_of(self, judgement: Judgement, log: DuelLog, lang: Lang) -> DuelReport:
+        """The report of a duel that is not stored."""
+        return duel_report(judgement, log, self.catalogue, lang)
+
+    def headline(self, judgement: Judgement, lang: Lang) -> str:
+        """A verdict in a sentence."""
+        return duel_headline(judgement, Words(judgement.header, lang, self.catalogue))
+
+    def words(self, entry: Entry, lang: Lang) -> Words:
+        """What tells the duel's events."""
+        return Words(entry.log.header, lang, self.catalogue)
+
+    def state(self, entry: Entry, event: Event, lang: Lang) -> StateReport:
+        """The duel as it stood after an event."""
+        duel = fold(entry.log, self.catalogue, rulings=self.rulings, until=event.seq)
+        return state_report(duel, entry.log.path, event, self.catalogue, lang)
+
+    def preview(
+        self,
+        entry: Entry,
+        voids: Sequence[int],
+        *,
+        ruleset: RuleSet | None = None,
+        rulings: Rulings | None = None,
+    ) -> Judgement:
+        """The verdict if these events had not happened, or under other rules; nothing is stored."""
+        log = entry.log
+        if voids:
+            events = list(log.events)
+            last = max((event.seq for event in events), default=0)
+            correction = ev.Correct(seq=last + 1, voids=list(voids), by="judge", why="-")
+            log = DuelLog(log.header, [*events, correction], log.path)
+        return judge(log, self.catalogue, ruleset=ruleset, rulings=rulings or self.rulings)
+
+    def compared(self, entry: Entry, other: Judgement, lang: Lang) -> Comparison:
+        """How another judgement of a duel differs from the one that stands."""
+        ours, theirs = self.report(entry, lang), self.report_of(other, entry.log, lang)
+        known = {one.fingerprint: one.headline for one in ours.findings if one.verdict != "legal"}
+        found = {one.fingerprint: one.headline for one in theirs.findings if one.verdict != "legal"}
+        return Comparison(
+            now=ours.headline,
+            then=theirs.headline,
+            verdict=theirs.verdict,
+            gone=[words for mark, words in known.items() if mark not in found],
+            new=[words for mark, words in found.items() if mark not in known],
+            parts_at=_parting(ours, theirs),
+        )
+
+    def correct(
+        self, duel_id: str, voids: Sequence[int], *, by: Literal["judge", "players"], why: str, expected: Position
+    ) -> None:
+        """Append a correction.
+
+        Raises:
+            ConflictError: the duel is not at ``expected`` any more; nothing was appended.
+            UnknownDuelError, UnknownEventError: there is no such duel or event.
+        """
+        self.store.correct(duel_id, voids, by=by, why=why, expected=expected)
+
+    def rule(self, duel_id: str, *, by: str, text: str, draw: int | None, expected: Position) -> None:
+        """Append a ruling; it changes no verdict.
+
+        Raises:
+            ConflictError: the duel is not at ``expected`` any more; nothing was appended.
+            UnknownDuelError, UnknownEventError: there is no such duel or draw.
+        """
+        self.store.rule(duel_id, by=by, text=text, draw=draw, expected=expected)
+
+    def since(self, duel_id: str, position: Position) -> list[Event]:
+        """The events that came after a position: the players', then the judges'."""
+        entry = self.entry(duel_id)
+        events = list(entry.log.events)
+        players, judges = events[: entry.stream.number], events[entry.stream.number :]
+        return [*players[position.players :], *judges[position.judges :]]
+
+    def read(self, name: str, data: bytes, lang: Lang) -> Read:
+        """Read anything that the program reads; ``name`` is what the user calls it."""
+        duels, faults = [], []
+        for found in read_with_all_keys("-", stdin=io.BytesIO(data)):
+            if isinstance(found, RawDuel):
+                duels.append(found)
+            else:
+                faults += [line.removeprefix("-: ") for line in found.lines(lang)]
+        return Read(duels, [f"{name}: {line}" for line in faults])
+
+    def keep(self, name: str, data: bytes, duels: Iterable[RawDuel]) -> list[Outcome]:
+        """Store duels that were read, with the bytes they came from.
+
+        Raises:
+            StoreError: the store cannot take them.
+        """
+        origin = Origin("import", name, hashlib.sha256(data).digest(), content=data)
+        incoming = (Incoming(duel.header, duel.events, name, origin) for duel in duels)
+        return list(self.store.import_(incoming))
+
+    def listing(self, query: Query, *, seconds: float = GLANCE) -> Listing:
+        """The list; duels that it has not seen are judged as far as the time goes."""
+        until = time.monotonic() + seconds
+        rows, waiting, total = [], 0, 0
+        for stream in self.store.streams():
+            total += 1
+            position = Position(stream.number, stream.judged)
+            row = self._rows.get(stream.duel_id)
+            if row is None or row.position != position:
+                if time.monotonic() > until:
+                    waiting += 1
+                    continue
+                row = self._row(stream, position)
+                self._rows[stream.duel_id] = row
+            rows.append(row)
+        codes = sorted({code for row in rows for code in row.codes})
+        rulesets = sorted({row.ruleset for row in rows if row.ruleset})
+        fitting = [row for row in reversed(rows) if _fits(row, query)]
+        return Listing(fitting, total, waiting, codes, rulesets)
+
+    def _row(self, stream: Stream, position: Position) -> Row:
+        try:
+            log = next(self.store.duels([stream.duel_id]))
+            judgement = self.judged(log)
+        except (StoreError, UnreadableInputError, UnknownRuleSetError) as error:
+            return _unjudged(stream, position, str(error))
+        except Exception as error:  # noqa: BLE001 - one duel that the program fails on must not take the list away
+            return _unjudged(stream, position, str(internal_fault(error, stream.path, stream.duel_id)))
+        header = judgement.header
+        told = [finding for finding in judgement.findings if finding.verdict != "legal"]
+        return Row(
+            number=stream.id,
+            id=stream.duel_id,
+            source=stream.path,
+            position=position,
+            verdict=judgement.verdict,
+            players=" – ".join(player.name or player.id for player in header.players),
+            played_on=header.played_on,
+            ruleset=judgement.choice.ruleset.name,
+            codes=frozenset(finding.rule.code for finding in told),
+            draws=len(judgement.draws),
+            illegal=sum(row.verdict == "illegal" for row in judgement.draws),
+            problem="",
+        )
+
+    def history(self, entry: Entry, lang: Lang) -> list[Change]:
+        """How the verdict came about: each import, append, correction and ruling, the first of them first."""
+        stored = list(self.store.events(entry.stream.duel_id))
+        typed = list(entry.log.events)
+        groups = _grouped(sorted(zip(stored, typed, strict=True), key=lambda pair: pair[0].position))
+        if len(groups) > CHANGES_AT_MOST:
+            groups = [groups[0], *groups[1 - CHANGES_AT_MOST :]]
+        changes: list[Change] = []
+        before: Verdict | None = None
+        known: dict[str, str] = {}
+        for group in groups:
+            last = group[-1][0].position
+            so_far = [event for one, event in zip(stored, typed, strict=True) if one.position <= last]
+            log = DuelLog(entry.log.header, so_far, entry.log.path)
+            report = duel_report(self.judged(log), log, self.catalogue, lang)
+            found = {one.fingerprint: one.headline for one in report.findings if one.verdict != "legal"}
+            events = [event for _, event in group]
+            changes.append(
+                Change(
+                    at=group[0][0].at,
+                    kind=group[0][0].kind,
+                    events=events[:_TOLD_AT_MOST],
+                    more=max(len(events) - _TOLD_AT_MOST, 0),
+                    before=before,
+                    after=report.verdict,
+                    gone=[words for mark, words in known.items() if mark not in found],
+                    new=[words for mark, words in found.items() if mark not in known],
+                )
+            )
+            before, known = report.verdict, found
+        return changes
+
+
+_TOLD_AT_MOST: Final = 3
+
+
+def _parting(ours: DuelReport, theirs: DuelReport) -> int | None:
+    """The first event at which one ledger says what the other does not."""
+
+    def entries(report: DuelReport) -> set[tuple[int, str, str, str]]:
+        return {
+            (entry.seq, right.player, right.label, entry.what) for right in report.rights for entry in right.history
+        }
+
+    return min((seq for seq, *_ in entries(ours) ^ entries(theirs)), default=None)
+
+
+_Pair = tuple[StoredEvent, Event]
+
+
+def _grouped(pairs: Iterable[_Pair]) -> list[list[_Pair]]:
+    """Events that came together; appends that follow each other are one step, what judges say is one each."""
+    groups: list[list[_Pair]] = []
+    for pair in pairs:
+        kind = pair[0].kind
+        if groups and groups[-1][0][0].kind == kind and kind in {"import", "append"}:
+            groups[-1].append(pair)
+        else:
+            groups.append([pair])
+    return groups
+
+
+def _unjudged(stream: Stream, position: Position, problem: str) -> Row:
+    return Row(
+        number=stream.id,
+        id=stream.duel_id,
+        source=stream.path,
+        position=position,
+        verdict=None,
+        players="",
+        played_on=None,
+        ruleset="",
+        codes=frozenset(),
+        draws=0,
+        illegal=0,
+        problem=problem,
+    )
+
+
+def _fits(row: Row, query: Query) -> bool:
+    """Whether a row is what is asked for."""
+    text = query.text.casefold()
+    if text and text not in f"{row.id} {row.source} {row.players}".casefold():
+        return False
+    if query.player and query.player.casefold() not in row.players.casefold():
+        return False
+    if query.verdict and query.verdict != (row.verdict or "problem"):
+        return False
+    if query.code and query.code not in row.codes:
+        return False
+    if query.ruleset and query.ruleset != row.ruleset:
+        return False
+    if query.ruled and (query.ruled == "yes") != (row.position.judges > 0):
+        return False
+    if query.since is None and query.until is None:
+        return True
+    day = row.played_on
+    return day is not None and (query.since or day) <= day <= (query.until or day)
+
+
+def around(events: Iterable[Event], seq: int, window: int) -> tuple[list[Event], Event | None, int | None, int | None]:
+    """The events around one, the event itself, and the numbers of its neighbours; None where there is none."""
+    before: list[Event] = []
+    iterator = _iterate(events)
+    for event in iterator:
+        if event.seq >= seq:
+            found = event if event.seq == seq else None
+            after = [event, *_take(iterator, window)]
+            place = 1 if found is not None else 0
+            following = after[place].seq if len(after) > place else None
+            return [*before, *after], found, before[-1].seq if before else None, following
+        before = [*before[-window + 1 :], event]
+    return before, None, before[-1].seq if before else None, None
+
+
+def _iterate(events: Iterable[Event]) -> Iterator[Event]:
+    yield from events
+
+
+def _take(events: Iterator[Event], number: int) -> Iterator[Event]:
+    for _ in range(number):
+        event = next(events, None)
+        if event is None:
+            return
+        yield event

@@ -1,0 +1,1 @@
+"""The log judged as it grows: what a watch finds, and how it is passed on."""

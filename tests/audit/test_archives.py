@@ -1,0 +1,199 @@
+"""Archives and long lists are read in place, remote ones too, and give what their files would."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+from backports import zstd
+
+from audit.audit_support import audit, make_logs, results, rows, text
+from duelreplay.audit import run
+from duelreplay.audit.pieces import fault_piece, pieces
+
+COUNT = 30
+
+
+def lines(number: int) -> bytes:
+    """A duel as a header line and event lines."""
+    duel = json.loads(text(number))
+    events = duel.pop("events")
+    return "".join(f"{json.dumps(one)}\n" for one in [duel, *events]).encode()
+
+
+def archives(folder: Path, logs: Path) -> dict[str, Path]:
+    """The same logs in everything that holds many."""
+    names = sorted(logs.rglob("*.json"))
+    made = {name: folder / name for name in ("a.tar", "a.tar.gz", "a.tgz", "a.tar.zst", "a.zip")}
+    for name in ("a.tar", "a.tar.gz", "a.tgz"):
+        with tarfile.open(made[name], "w:gz" if "gz" in name else "w") as archive:
+            for file in names:
+                archive.add(file, str(file.relative_to(logs)))
+    made["a.tar.zst"].write_bytes(zstd.compress(made["a.tar"].read_bytes()))
+    with zipfile.ZipFile(made["a.zip"], "w", zipfile.ZIP_DEFLATED) as packed:
+        for file in names:
+            packed.write(file, file.relative_to(logs))
+    numbers = [int(file.stem) for file in names]
+    texts = {
+        "lines.jsonl": b"".join(map(lines, numbers)),
+        "duels.jsonl": b"".join(text(number) + b"\n" for number in numbers),
+        "list.json": b"[" + b",\n".join(map(text, numbers)) + b"]",
+    }
+    for name, data in texts.items():
+        for ending, packer in ((name, bytes), (f"{name}.gz", gzip.compress), (f"{name}.zst", zstd.compress)):
+            made[ending] = folder / ending
+            made[ending].write_bytes(packer(data))
+    return made
+
+
+def verdicts(folder: Path) -> list[tuple[str, str, int]]:
+    return [(row["duel"], row["verdict"], row["draws"]) for row in rows(folder)]
+
+
+def test_every_kind_gives_what_the_files_give(tmp_path: Path) -> None:
+    logs = make_logs(tmp_path / "logs", COUNT)
+    audit(logs, "--out", tmp_path / "files")
+    wanted = verdicts(tmp_path / "files")
+    assert len(wanted) == COUNT
+    (tmp_path / "packed").mkdir()
+    for name, path in archives(tmp_path / "packed", logs).items():
+        out = tmp_path / f"out-{name}"
+        done = audit(path, "--out", out, "--jobs", "1", "--shard", "8")
+        assert done.exit_code == 1, (name, done.output)
+        assert verdicts(out) == wanted, name
+        first = rows(out)[0]["source"]
+        assert first == (f"{path}!/0/0000.json" if name.startswith("a.") else str(path))
+
+
+@pytest.mark.parametrize("name", ["a.tar.zst", "lines.jsonl.zst", "list.json"])
+def test_large_or_small_the_rows_are_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """A worker that has the whole of an archive and a driver that cuts it give the same rows."""
+    path = archives(tmp_path, make_logs(tmp_path / "logs", COUNT))[name]
+    found = []
+    for number, whole in enumerate((0, 1 << 30)):
+        monkeypatch.setattr(run, "WHOLE", whole)
+        monkeypatch.setattr(run, "holds_many", lambda _: False)
+        audit(path, "--out", tmp_path / str(number))
+        found.append({kind: rows(tmp_path / str(number), kind) for kind in ("duels", "draws", "findings")})
+    assert found[0] == found[1]
+
+
+def test_of_a_list_that_has_grown_only_the_new_duels_are_judged(tmp_path: Path) -> None:
+    path = tmp_path / "season.jsonl"
+    path.write_bytes(b"".join(map(lines, range(10))))
+    audit(path, "--out", tmp_path / "out")
+    with path.open("ab") as stream:
+        stream.write(lines(10))
+    done = audit(path, "--out", tmp_path / "out")
+    assert "; 1 logs judged, 10 taken from before; " in done.output
+    assert "; 0 logs judged, 11 taken from before; " in audit(path, "--out", tmp_path / "out").output
+
+
+def test_a_fault_in_a_long_list_names_its_own_line(tmp_path: Path) -> None:
+    path = tmp_path / "season.jsonl"
+    bad = lines(1).replace(b'"count": 5', b'"count": "five"', 1)
+    path.write_bytes(lines(0) + bad + lines(2))
+    audit(path, "--out", tmp_path / "out")
+    wrong = lines(0).count(b"\n") + 2
+    (error,) = [row["error"] for row in rows(tmp_path / "out") if row["error"]]
+    assert error.startswith(f"line {wrong}: ")
+    assert [row["duel"] for row in rows(tmp_path / "out")] == ["clean-0", None, "paid-2"]
+
+
+def test_names_in_an_archive_are_shown_and_never_used(tmp_path: Path) -> None:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as archive:
+        archive.writestr("../../evil.json", text(0))
+        archive.writestr("/abs/\x1b[31m.json", text(2))
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "a.zip").write_bytes(made.getvalue())
+    audit(tmp_path / "in", "--out", tmp_path / "out")
+    assert [row["verdict"] for row in rows(tmp_path / "out")] == ["legal", "illegal"]
+    assert "\x1b" not in "".join(row["source"] for row in rows(tmp_path / "out"))
+    assert sorted(file.name for file in tmp_path.rglob("*.json")) == ["summary.json"]
+
+
+def test_a_log_is_bounded_and_not_what_it_lies_in() -> None:
+    duel = text(0)
+    together = b"\n".join([duel] * 50)
+    assert len(list(pieces(io.BytesIO(together), "a.jsonl", len(duel) + 10))) == 50
+    long = duel[:-1] + b" " * 5_000_000 + b"}"
+    found = list(pieces(io.BytesIO(together + b"\n" + long), "a.jsonl", 2 << 20))
+    assert [piece.form for piece in found[-2:]] == ["object", "fault"]
+    assert found[-1].text.startswith(b"a.jsonl: a log of more than 2 MiB")
+
+
+def test_duels_before_a_break_in_an_archive_are_kept(tmp_path: Path) -> None:
+    whole = archives(tmp_path, make_logs(tmp_path / "logs", COUNT))["a.tar"].read_bytes()
+    end = whole.rstrip(b"\0")
+    for size in (len(whole) // 2, len(whole) // 1024 * 512, len(end) - 1, -(-len(end) // 512) * 512):
+        found = [piece.form for piece in pieces(io.BytesIO(whole[:size]), "a.tar")]
+        assert found.count("file") >= COUNT // 3
+        assert found[-1] == "fault", size
+    assert {piece.form for piece in pieces(io.BytesIO(whole), "a.tar")} == {"file"}
+
+
+def test_an_empty_archive_is_named() -> None:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w"):
+        pass
+    assert list(pieces(io.BytesIO(made.getvalue()), "a.zip")) == [fault_piece("a.zip", "there is no log in it")]
+
+
+def test_remote_paths_are_listed_and_read(tmp_path: Path) -> None:
+    """By the file store of fsspec, as any other: its name has a scheme, and workers open it anew."""
+    logs = make_logs(tmp_path / "logs", 8)
+    (logs / "0" / "README.md").write_text("no log", encoding="utf-8")
+    with tarfile.open(logs / "0" / "more.tar", "w") as archive:
+        archive.add(logs / "1" / "0001.json", "0001.json")
+    url = f"file://{logs}"
+    for source, count in ((url, 9), (f"{url}/1", 4), (f"{url}/*/*.json", 8), (f"{url}/0/0000.json", 1)):
+        out = tmp_path / "out"
+        audit(source, "--out", out, "--afresh")
+        assert len(rows(out)) == count, source
+        assert all(row["verdict"] for row in rows(out)), rows(out)
+    missing = audit(f"{url}/none.json", "--out", tmp_path / "out")
+    assert missing.exit_code == 2
+    assert "there is no such file" in missing.stderr
+    unknown = audit("nostore://x/y", "--out", tmp_path / "out")
+    assert unknown.exit_code == 2
+    assert len(unknown.stderr.splitlines()) == 1
+
+
+def test_an_archive_that_is_made_anew_is_judged_only_where_it_is_new(tmp_path: Path) -> None:
+    """Members are known by name and content, whatever lies before them and however they are packed."""
+    path = tmp_path / "a.tar"
+
+    def make(numbers: list[int]) -> None:
+        with tarfile.open(path, "w") as archive:
+            for number in numbers:
+                member = tarfile.TarInfo(f"{number:03}.json")
+                member.size = len(text(number))
+                archive.addfile(member, io.BytesIO(text(number)))
+
+    make([2, 4, 6, 6])
+    audit(path, "--out", tmp_path / "out")
+    make([1, 2, 4, 5, 6, 6])
+    done = audit(path, "--out", tmp_path / "out")
+    assert "; 2 logs judged, 4 taken from before; " in done.output
+    audit(path, "--out", tmp_path / "fresh")
+    assert results(tmp_path / "out") == results(tmp_path / "fresh")
+    make([6, 2])
+    audit(path, "--out", tmp_path / "out")
+    assert [row["duel"] for row in rows(tmp_path / "out")] == ["paid-6", "paid-2"]
+
+
+def test_an_archive_that_has_not_changed_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    paths = archives(tmp_path, make_logs(tmp_path / "logs", COUNT))
+    sources = [paths["a.zip"], paths["lines.jsonl.zst"], tmp_path / "logs" / "0"]
+    audit(*sources, "--out", tmp_path / "out")
+    before = results(tmp_path / "out")
+    monkeypatch.setattr(run, "pieces", lambda *_: pytest.fail("it was read"))
+    done = audit(*sources, "--out", tmp_path / "out")
+    assert f"; 0 logs judged, {2 * COUNT + COUNT // 2} taken from before; " in done.output
+    assert results(tmp_path / "out") == before

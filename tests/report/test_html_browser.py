@@ -1,0 +1,183 @@
+"""The page in a real browser: seen, used by keyboard, printed, on a phone, without script, without the network."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from browser import DESK, PHONE, browser, needs_browser, serious
+from duelreplay.text import Lang
+from report.samples import ASTRAL, CLEAN, NO_DRAW, NO_OPENING_HANDS, PAID, judged
+from report.test_html import hostile_duel, judged_long, written
+
+pytestmark = needs_browser
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    with browser() as opened:
+        yield opened
+
+
+class Shown:
+    """A page that is open, with everything it said and asked for."""
+
+    def __init__(self, chromium: Any, path: Path, **options: Any) -> None:
+        self.context = chromium.new_context(viewport=DESK, **options)
+        self.page = self.context.new_page()
+        self.said: list[str] = []
+        self.asked: list[str] = []
+        self.page.on("console", lambda message: self.said.append(message.text))
+        self.page.on("pageerror", lambda error: self.said.append(str(error)))
+        self.page.on("dialog", lambda dialog: self.said.append(dialog.message))
+        self.page.on("request", lambda request: self.asked.append(request.url))
+        self.page.goto(path.as_uri())
+        self.home = path.as_uri()
+
+    def close(self) -> None:
+        self.context.close()
+        assert self.said == []
+        assert {url.partition("#")[0] for url in self.asked} == {self.home}
+
+
+def html(folder: Path, *events: Any, lang: Lang = "en") -> Path:
+    path = folder / "page.html"
+    path.write_text(written(*events, lang=lang), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize(("lang", "scheme", "size"), [("en", "light", DESK), ("ja", "dark", PHONE)])
+def test_axe_finds_nothing(chromium: Any, tmp_path: Path, lang: Lang, scheme: str, size: Any) -> None:
+    runs = [[judged(events)] for events in (PAID, NO_DRAW, ASTRAL, CLEAN)]
+    runs.append([judged(PAID), judged(NO_OPENING_HANDS), judged(CLEAN), hostile_duel()])
+    for duels in runs:
+        shown = Shown(chromium, html(tmp_path, *duels, lang=lang), color_scheme=scheme)
+        shown.page.set_viewport_size(size)
+        assert serious(shown.page) == []
+        shown.close()
+
+
+def test_a_phone_scrolls_in_one_direction_only(chromium: Any, tmp_path: Path) -> None:
+    for duels in ([judged(PAID)], [hostile_duel()], [judged(PAID), judged(ASTRAL)], [judged_long(60, {10})]):
+        shown = Shown(chromium, html(tmp_path, *duels))
+        shown.page.set_viewport_size(PHONE)
+        assert shown.page.evaluate("document.scrollingElement.scrollWidth") <= PHONE["width"]
+        shown.close()
+
+
+def test_the_verdict_and_the_picture_are_above_the_fold(chromium: Any, tmp_path: Path) -> None:
+    shown = Shown(chromium, html(tmp_path, judged(PAID)))
+    for selector in ("h1", ".facts", "svg.tl", ".find h2"):
+        assert shown.page.locator(selector).first.bounding_box()["y"] < DESK["height"]
+    shown.page.set_viewport_size(PHONE)
+    assert shown.page.locator(".facts").bounding_box()["y"] < PHONE["height"]
+    assert shown.page.locator(".tl-list").is_visible()
+    assert not shown.page.locator("svg.tl").is_visible()
+    shown.close()
+
+
+def test_keys_filter_and_search(chromium: Any, tmp_path: Path) -> None:
+    shown = Shown(chromium, html(tmp_path, judged(PAID)))
+    page = shown.page
+    page.keyboard.press("d")
+    assert page.url.endswith("#e1")
+    page.keyboard.press("j")
+    assert page.url.endswith("#e2")
+    page.keyboard.press("k")
+    assert page.url.endswith("#e1")
+    page.keyboard.press("n")
+    assert page.evaluate("document.activeElement.id") == "f1"
+    page.locator("input[name=f][value=w]").check(force=True)
+    rows = page.locator(".log tr[id]:visible")
+    assert [row.get_attribute("id") for row in rows.all()] == ["e9", "e10", "e13"]
+    page.locator("input[name=f][value=all]").check(force=True)
+    page.keyboard.press("/")
+    page.keyboard.type("malefic")
+    assert [row.get_attribute("id") for row in rows.all()] == ["e10"]
+    assert page.locator("#cnt").inner_text() == "1 / 14"
+    page.locator("#q").fill("")
+    page.locator("h1").click()
+    page.keyboard.press("?")
+    assert page.locator("#keys").is_visible()
+    page.locator("#k-on").uncheck()
+    page.keyboard.press("Escape")
+    before = page.url
+    page.keyboard.press("j")
+    assert page.url == before, "single keys can be turned off"
+    shown.close()
+
+
+def test_everything_is_there_without_script(chromium: Any, tmp_path: Path) -> None:
+    shown = Shown(chromium, html(tmp_path, judged(PAID)), java_script_enabled=False)
+    page = shown.page
+    assert page.locator(".log tr[id]").count() == 14
+    assert page.locator(".log tr[id]").first.is_visible()
+    assert not page.locator(".filters").is_visible()
+    assert not page.locator("#b-print").is_visible()
+    page.locator("label:has(#th-dark)").click()
+    assert page.locator("#th-dark").is_checked()
+    shown.close()
+
+
+def test_a_hostile_log_runs_nothing(chromium: Any, tmp_path: Path) -> None:
+    for duels in ([hostile_duel()], [hostile_duel(), judged(CLEAN)]):
+        shown = Shown(chromium, html(tmp_path, *duels))
+        shown.page.wait_for_timeout(200)
+        assert shown.page.locator("img").count() == 0
+        assert shown.page.locator("script").count() == 1
+        shown.close()
+
+
+def test_a_script_that_gets_in_is_refused(chromium: Any, tmp_path: Path) -> None:
+    """The page's policy is the second wall: even unescaped text would not run."""
+    path = html(tmp_path, judged(PAID))
+    text = path.read_text(encoding="utf-8").replace(
+        "<h1>", "<h1><script>document.title='in'</script><img src=x onerror=1>"
+    )
+    path.write_text(text, encoding="utf-8")
+    context = chromium.new_context()
+    page = context.new_page()
+    refused: list[str] = []
+    page.on("console", lambda message: refused.append(message.text))
+    page.goto(path.as_uri())
+    assert page.title() != "in"
+    assert any("Content Security Policy" in text for text in refused)
+    context.close()
+
+
+def test_a_printed_page_has_the_decision_and_no_controls(chromium: Any, tmp_path: Path) -> None:
+    shown = Shown(chromium, html(tmp_path, judged(PAID)), color_scheme="dark")
+    page = shown.page
+    page.emulate_media(media="print", color_scheme="dark")
+    assert page.locator(".decision").is_visible()
+    assert not page.locator(".tools").is_visible()
+    assert not page.locator(".filters").is_visible()
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    assert page.evaluate("getComputedStyle(document.querySelector('h1')).color") == "rgb(27, 29, 33)"
+    for form in ("A4", "Letter"):
+        pdf = page.pdf(format=form)
+        assert pdf.startswith(b"%PDF")
+        assert 1 <= pdf.count(b"/Type /Page\n") <= 4
+    shown.close()
+
+
+def test_a_folded_finding_opens_when_a_link_leads_to_it(chromium: Any, tmp_path: Path) -> None:
+    events = [*NO_OPENING_HANDS, *[{"type": "draw", "player": "B", "count": 1}] * 8]
+    shown = Shown(chromium, html(tmp_path, judged(events)))
+    page = shown.page
+    folded = page.locator("details.more .find").last
+    assert not folded.locator(".steps").first.is_visible()
+    anchor = folded.get_attribute("id")
+    page.goto(f"{shown.home}#{anchor}")
+    page.wait_for_timeout(100)
+    assert folded.locator(".steps").first.is_visible()
+    shown.close()
+
+
+def test_a_long_log_opens_at_once(chromium: Any, tmp_path: Path) -> None:
+    shown = Shown(chromium, html(tmp_path, judged_long(3000, {700, 2000})))
+    assert shown.page.evaluate("document.querySelectorAll('*').length") < 30_000
+    shown.close()
