@@ -67,6 +67,21 @@ def test_a_pasted_log_becomes_a_page(site: Site) -> None:
     assert site.get(answer.headers["location"]).status_code == 200
 
 
+def test_every_duel_told_on_paper_is_a_duel_of_its_own(site: Site) -> None:
+    begun = "Rin (40) vs Otto (40), 2025-03-08 TCG\nT1 Rin\nT2 Otto: draws\n"
+    first = site.post("/new", text=begun + "Upstart Goblin (hand)\nOtto draws 1\n")
+    second = site.post("/new", text=begun + "Pot of Greed (hand)\nOtto draws 3\n")
+    assert (first.status_code, second.status_code) == (303, 303)
+    assert first.headers["location"] != second.headers["location"]
+    assert "which gives 2" in site.get(second.headers["location"]).text
+
+
+def test_a_fault_of_a_typed_duel_is_one_line(site: Site) -> None:
+    text = site.post("/new/check", text="Rin (40) vs Otto (40), 2025-03-08 TCG\nT1 Rin\nOtto drawz 1\n").text
+    assert "3:" in text
+    assert "\\n" not in text
+
+
 def test_what_is_wrong_with_a_paste_is_said_and_the_paste_is_kept(site: Site) -> None:
     text = json.dumps({**document(CLEAN), "first": "Z"}) + "\n  <b>"
     answer = site.post("/new", text=text)

@@ -11,8 +11,9 @@ import io
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, Literal, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import PurePath
+from typing import Any, Final, Literal, NamedTuple
 
 from duelreplay.cards.catalogue import Catalogue
 from duelreplay.engine.judgement import Judgement
@@ -28,6 +29,7 @@ from duelreplay.report.situation import StateReport, state_report
 from duelreplay.report.words import Words
 from duelreplay.rules.replacing.settlement import Rulings
 from duelreplay.rules.rulesets import RuleSet, UnknownRuleSetError
+from duelreplay.sources.notation import FROM_STDIN
 from duelreplay.sources.reader import read_with_all_keys
 from duelreplay.store.bulk import Incoming, Outcome
 from duelreplay.store.errors import StoreError
@@ -300,7 +302,8 @@ class Cabinet:
             if isinstance(found, RawDuel):
                 duels.append(found)
             else:
-                faults += [line.removeprefix("-: ") for line in found.lines(lang)]
+                # A fault of a typed duel goes on with the line it points at, which stands beside it here.
+                faults += [line.partition("\n")[0].removeprefix("-:").lstrip() for line in found.lines(lang)]
         return Read(duels, [f"{name}: {line}" for line in faults])
 
     def keep(self, name: str, data: bytes, duels: Iterable[RawDuel]) -> list[Outcome]:
@@ -310,7 +313,7 @@ class Cabinet:
             StoreError: the store cannot take them.
         """
         origin = Origin("import", name, hashlib.sha256(data).digest(), content=data)
-        incoming = (Incoming(duel.header, duel.events, name, origin) for duel in duels)
+        incoming = (Incoming(_named(duel.header, name), duel.events, name, origin) for duel in duels)
         return list(self.store.import_(incoming))
 
     def listing(self, query: Query, *, seconds: float = GLANCE) -> Listing:
@@ -418,6 +421,11 @@ def _grouped(pairs: Iterable[_Pair]) -> list[list[_Pair]]:
         else:
             groups.append([pair])
     return groups
+
+
+def _named(header: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    """The header of a duel; one that is told on paper has no id of its own, and gets the name of its text."""
+    return {**header, "id": PurePath(name).stem} if header.get("id") == FROM_STDIN else header
 
 
 def _unjudged(stream: Stream, position: Position, problem: str) -> Row:

@@ -9,7 +9,10 @@ from duelreplay.log.events import DuelLog
 from duelreplay.log.faults import Unreadable
 from duelreplay.sources.notation.detect import matches
 
-__all__ = ["MAX_BYTES", "matches", "read_duels"]
+__all__ = ["FROM_STDIN", "MAX_BYTES", "matches", "read_duels"]
+
+FROM_STDIN: Final = "stdin"
+"""What a duel is called that comes from no file."""
 
 MAX_BYTES: Final = 1 << 20
 """The largest file that is read; a long duel has some 20 kB."""

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from duelreplay.log.events import FORMAT, Correct, Draw, DuelLog, Event, Header, Phase, RecordKind, Ruling, Source, Turn
 from duelreplay.log.faults import Unreadable
-from duelreplay.sources.notation import messages
+from duelreplay.sources.notation import FROM_STDIN, messages
 from duelreplay.sources.notation.cards import CardNames
 from duelreplay.sources.notation.chain import Misfit
 from duelreplay.sources.notation.claims import Claims
@@ -331,7 +331,7 @@ class _Reader:
     def log(self, head: Head, remarks: list[str]) -> DuelLog:
         events = [made(entry, seq) for seq, entry in enumerate(self.telling.out, start=1)]
         records: list[RecordKind] = self.claims.records(self.telling)
-        name = "stdin" if self.path == "-" else PurePath(self.path).name
+        name = FROM_STDIN if self.path == "-" else PurePath(self.path).name
         header = Header(
             format=FORMAT,
             id=_identity(name),
