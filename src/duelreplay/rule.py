@@ -1,4 +1,4 @@
-"""A rule of the judge: its code, what it says, where that stands, and the sentences it speaks in."""
+"""A rule of the judge: its code, what it says, and where that stands."""
 
 from __future__ import annotations
 
@@ -8,27 +8,18 @@ from typing import Any, Final, Literal
 import msgspec
 from msgspec import Struct
 
-from duelreplay.text import Message, Text, Value
+from duelreplay.text import Text
 
 _EXAMPLES: Final = Path(__file__).parent / "rules" / "examples"
 
 
 class Rule(Struct, frozen=True, kw_only=True):
-    """One rule.
-
-    ``reasons`` are the templates of its findings, by the name the engine calls them by; every language of a
-    template names the same parameters.
-    """
+    """One rule. What it finds it says by its reasons (``reason.Reason``), which stand below it."""
 
     code: str
     title: Text
     statement: Text
     source: str
-    reasons: dict[str, Text]
-
-    def because(self, reason: str, **values: Value) -> Message:
-        """The message of a finding under this rule."""
-        return Message(self.reasons[reason], values)
 
     def example(self, which: Literal["breaks", "keeps"]) -> dict[str, Any]:
         """A ``duel-log/1`` object that breaks the rule, or one like it that does not.

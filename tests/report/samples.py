@@ -99,13 +99,13 @@ RULE = Rule(
     title=Text("An invented rule", "架空のルール"),
     statement=Text("Nothing.", "なし。"),
     source="an invented source",
-    reasons={"why": Text("{player} did it at event {event}.", "{player}がイベント{event}で行った。")},
 )
+WHY = Text("{player} did it at event {event}.", "{player}がイベント{event}で行った。")
 
 
 def finding(event: Event, *, rule: Rule = RULE, **changes: Any) -> Finding:
     """A finding that no engine made."""
-    because: Message = rule.because("why", player="A", event=event.seq)
+    because = Message(WHY, {"player": "A", "event": event.seq})
     values: dict[str, Any] = {"verdict": "illegal", "turn": 2, "phase": "draw", "player": "A", "because": (event.seq,)}
     return Finding(rule=rule, event=event, message=because, **{**values, **changes})
 

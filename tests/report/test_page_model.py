@@ -14,7 +14,6 @@ from duelreplay.report.build import duel_report
 from duelreplay.report.headline import CLAUSES
 from duelreplay.report.model import DuelReport, StepRole
 from duelreplay.report.references import EXTRA_CARDS, reference
-from duelreplay.rule import Rule
 from duelreplay.rules.registry import RULES
 from duelreplay.text import LANGS, Lang
 from report.samples import (
@@ -28,7 +27,6 @@ from report.samples import (
     NO_DRAW,
     NO_OPENING_HANDS,
     PAID,
-    RULE,
     STANDBY,
     TURN_1,
     finding,
@@ -39,11 +37,6 @@ from report.samples import (
 
 def report(events: list[dict[str, Any]], lang: Lang = "en", **header: Any) -> DuelReport:
     return duel_report(*judged(events, **header), CATALOGUE, lang)
-
-
-def called(code: str) -> Rule:
-    """A rule with the reasons of the samples'."""
-    return msgspec.structs.replace(RULES[code], reasons=RULE.reasons)
 
 
 def test_each_draw_leads_to_the_right_it_took_and_back() -> None:
@@ -164,14 +157,14 @@ def test_the_verdict_in_a_sentence(events: list[dict[str, Any]], lang: Lang, exp
 
 def test_nothing_open_is_told_as_a_fault() -> None:
     """A rule's title states what is wrong; where the log does not settle it, nobody may be told so."""
-    one = finding(Draw(seq=17, player="A", count=1), rule=called("ND102"), verdict="unverifiable")
+    one = finding(Draw(seq=17, player="A", count=1), rule=RULES["ND102"], verdict="unverifiable")
     made = judgement([one])
     (found,) = duel_report(made, DuelLog(HEADER, [one.event]), CATALOGUE, "en").findings
     assert found.headline == "The log does not settle a draw of Aoi (turn 2)"
 
 
 def test_an_activation_is_not_called_a_draw() -> None:
-    one = finding(Activate(seq=5, player="A", card="X"), rule=called("ND202"))
+    one = finding(Activate(seq=5, player="A", card="X"), rule=RULES["ND202"])
     (found,) = duel_report(judgement([one]), DuelLog(HEADER, [one.event]), CATALOGUE, "en").findings
     assert found.headline == "Illegal activation: Second cost type on one chain (Aoi, turn 2)"
 

@@ -38,12 +38,3 @@ def test_the_two_examples_are_near_twins(rule: Rule) -> None:
     assert breaks["id"] != keeps["id"]
     assert len(breaks["events"]) <= 30
     assert abs(len(list(read(breaks).events)) - len(list(read(keeps).events))) <= 5
-
-
-@pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
-def test_every_sentence_of_a_rule_has_the_same_parameters_in_every_language(rule: Rule) -> None:
-    from string import Formatter
-
-    for text in rule.reasons.values():
-        english, japanese = ({name for _, name, _, _ in Formatter().parse(one) if name} for one in (text.en, text.ja))
-        assert english == japanese

@@ -132,6 +132,15 @@ def test_a_forbidden_normal_draw_is_none(what: str) -> None:
     assert log.judge().illegal == ["ND205"]
 
 
+@pytest.mark.parametrize("kin", [SWORDSMAN, FANDORA, MALEFIC_WORLD, ASTRAL_FORCE], ids=lambda kin: kin.name)
+def test_a_normal_draw_that_a_skill_replaced_is_none(kin: Kin) -> None:
+    log = Log("speed").opening(4).turn("A", "draw").rest().turn("B", "draw")
+    log.event("skill", player="B", card={"code": 300201002}).play("B", kin.code, kin.zone).rest()
+    judged = log.judge()
+    assert judged.illegal == ["ND205"]
+    assert "although Destiny Draw had already" in judged.findings[0].message.in_("en")
+
+
 # ND208 and the window before the draw
 
 

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from duelreplay.duel.chain import Link
 from duelreplay.engine.matching import UNBOUNDED, Eligible, Matching, Preference
 from duelreplay.log.events import Event
+from duelreplay.reason import Reason
 from duelreplay.rights import right as entry
 from duelreplay.rights.docket import Repair
 from duelreplay.rights.effect import EffectRight, Way
@@ -159,7 +160,7 @@ def _unlawful_links(duel: Duel, rights: list[EffectRight]) -> dict[int, tuple[in
             ruling = ask(duel, link, way)
             if ruling is not None:
                 verdict = ruling.verdict if duel.unknown.first is None else "unverifiable"
-                index = duel.find(ruling.rule, verdict, link.event, ruling.message, ruling.because)
+                index = duel.find(verdict, link.event, ruling.reason, ruling.because)
                 if verdict == "illegal":
                     spoiled[link.seq] = (index, where, ruling)
                 break
@@ -200,26 +201,26 @@ def _apply_explained(
     bad = next((spoiled[s.right.link.seq] for s in draw.shares if s.right.link and s.right.link.seq in spoiled), None)
     if bad is not None and right.link is not None:
         index, where, ruling = bad
-        message = ed.ED101.because(
-            "unlawful", player=event.player, count=event.count, card=right.link.name, event=right.link.seq, where=where
+        reason: Reason = ed.ActivationGivesNoDraw(
+            player=event.player, count=event.count, card=right.link.name, event=right.link.seq, where=where
         )
         because = (*ruling.because, event.seq)
-        _find(duel, draw, ed.ED101.code, Ruling(ed.ED101, "illegal", message, because), window, consequent_on=index)
+        _find(duel, draw, ed.ED101.code, Ruling("illegal", reason, because), window, consequent_on=index)
         return
     but = right.link.seq if right.link is not None else None
     prohibition = bars.banned(duel, event, draw.moment.phase, but=but)
     if prohibition is not None and right.kind != "normal":
         because = (*explanation.because, *prohibition.because)
         right.note(prohibition.because[0], entry.BARRED, card=prohibition.name, event=prohibition.because[0])
-        ruling = Ruling(prohibition.rule, prohibition.verdict, prohibition.message, because)
-        _find(duel, draw, ruling.rule.code, ruling, window)
+        ruling = Ruling(prohibition.verdict, prohibition.reason, because)
+        _find(duel, draw, ruling.reason.rule.code, ruling, window)
         return
-    if explanation.rule is not None and explanation.message is not None:
-        ruling = Ruling(explanation.rule, explanation.verdict, explanation.message, explanation.because)
-        _find(duel, draw, ruling.rule.code, ruling, window)
+    if explanation.reason is not None:
+        ruling = Ruling(explanation.verdict, explanation.reason, explanation.because)
+        _find(duel, draw, ruling.reason.rule.code, ruling, window)
     elif draw.put_back is not None:
-        message = ed.ED108.because("put_back", player=event.player, event=event.seq)
-        _find(duel, draw, "", Ruling(ed.ED108, "legal", message, (event.seq, draw.put_back.seq)), window)
+        reason = ed.DrawnCardPutBack(player=event.player, event=event.seq)
+        _find(duel, draw, "", Ruling("legal", reason, (event.seq, draw.put_back.seq)), window)
 
 
 def _apply_denied(
@@ -242,15 +243,15 @@ def _apply_denied(
         row.right = denial.right.label
         denial.right.note(event.seq, entry.DENIED, count=event.count)
         denial.right.denied = denial.right.player == event.player
-    elif link is not None and denial.rule is not ed.ED107:
+    elif link is not None and denial.reason.rule is not ed.ED107:
         mine = next((one for one in rights if one.link is link and one.player == event.player), None)
         row.right = mine.label if mine is not None else None
-    if link is not None and denial.rule is not ed.ED107:
+    if link is not None and denial.reason.rule is not ed.ED107:
         row.by = link.card
     elif denial.right is not None:
         row.by = denial.right.by
-    ruling = Ruling(denial.rule, denial.verdict, denial.message, denial.because)
-    index = _find(duel, draw, denial.rule.code, ruling, window, consequent_on=consequent)
+    ruling = Ruling(denial.verdict, denial.reason, denial.because)
+    index = _find(duel, draw, denial.reason.rule.code, ruling, window, consequent_on=consequent)
     for one in duel.chain.links:
         faults.setdefault(one.seq, index)
 
@@ -265,7 +266,7 @@ def offence_of(duel: Duel, link: Link, rights: list[EffectRight]) -> int | None:
         for way in right.ways:
             ruling = activation.moment(duel, link, way)
             if ruling is not None:
-                index = duel.find(ruling.rule, ruling.verdict, link.event, ruling.message, ruling.because)
+                index = duel.find(ruling.verdict, link.event, ruling.reason, ruling.because)
                 duel.offences[link.seq] = index
                 return index
     return None
@@ -276,10 +277,9 @@ def _find(
 ) -> int:
     """A finding about a draw of the window, with what became of the drawn cards."""
     index = duel.find(
-        ruling.rule,
         ruling.verdict,
         draw.event,
-        ruling.message,
+        ruling.reason,
         ruling.because,
         moment=draw.moment,
         consequent_on=consequent_on,
@@ -301,8 +301,8 @@ def close_rights(
         stopped = negation(link) if link is not None and right.ground in {"link", "undeclared"} else None
         if stopped is not None and link is not None:
             if not right.draws:
-                words = entry.NEGATED if stopped[0] == "negated" else entry.NO_EFFECT
-                right.close("voided", stopped[1], words, card=link.name)
+                words = entry.NEGATED if stopped.why is ed.LinkNegated else entry.NO_EFFECT
+                right.close("voided", stopped.event, words, card=link.name)
             continue
         assessment = assessed[id(right)]
         if sure and link is not None and right.ground == "link" and assessment.certain and not assessment.totals:
@@ -326,18 +326,18 @@ def _fewer(duel: Duel, right: EffectRight, due: Owed, *, sure: bool) -> None:
     event = link.resolve_event or link.event
     player = right.player
     if not sure:
-        message = ed.ED103.because(
-            "unknown", card=link.name, event=event.seq, player=player, least=least, count=right.taken
+        reason: Reason = ed.FewerPerhapsUnresolved(
+            card=link.name, event=event.seq, player=player, least=least, count=right.taken
         )
-        duel.find(ed.ED103, "unverifiable", link.event, message, (link.seq,), player=player)
+        duel.find("unverifiable", link.event, reason, (link.seq,), player=player)
         return
     if not due.sure:
-        message = ed.ED103.because("which", card=link.name, event=event.seq, player=player, least=least)
-        duel.find(ed.ED103, "unverifiable", event, message, (link.seq, event.seq), player=player)
+        reason = ed.FewerWhichEffect(card=link.name, event=event.seq, player=player, least=least)
+        duel.find("unverifiable", event, reason, (link.seq, event.seq), player=player)
         return
     if not right.taken and not duel.records.moves:
-        message = ed.ED103.because("table", card=link.name, event=event.seq, player=player, least=least, count=0)
-        duel.find(ed.ED103, "unverifiable", event, message, (link.seq, event.seq), player=player)
+        reason = ed.FewerPerhapsForbidden(card=link.name, event=event.seq, player=player, least=least, count=0)
+        duel.find("unverifiable", event, reason, (link.seq, event.seq), player=player)
         return
     if is_empty(duel, player):
         duel.players[player].deck.short_at = event.seq
@@ -349,15 +349,12 @@ def _fewer(duel: Duel, right: EffectRight, due: Owed, *, sure: bool) -> None:
 
     def report() -> None:
         unknown = duel.unknown.first is not None or duel.unknown.on_chain is not None
-        message = ed.ED103.because(
-            "fewer", card=link.name, event=event.seq, player=player, least=least, count=right.taken
-        )
+        reason = ed.FewerThanEffectGives(card=link.name, event=event.seq, player=player, least=least, count=right.taken)
         because = (link.seq, event.seq, *(one.seq for one in right.history if one.seq <= event.seq or right.taken))
         index = duel.find(
-            ed.ED103,
             "unverifiable" if unknown else "illegal",
             event,
-            message,
+            reason,
             because,
             player=player,
             consequent_on=duel.faults.get(link.seq),
@@ -375,5 +372,5 @@ def _fewer(duel: Duel, right: EffectRight, due: Owed, *, sure: bool) -> None:
 def oath_broken(duel: Duel, link: Link) -> None:
     """RS103: an oath that covers the whole turn, activated after an effect draw of the turn."""
     for player, at in bars.drawn_before(duel, link, duel.effect_draws):
-        message = rs.RS103.because("before", player=player, card=link.name, event=at)
-        duel.find(rs.RS103, "illegal", link.event, message, (at, link.seq))
+        reason = rs.EffectDrawBeforeBan(player=player, card=link.name, event=at)
+        duel.find("illegal", link.event, reason, (at, link.seq))

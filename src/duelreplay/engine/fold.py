@@ -104,14 +104,14 @@ def on_phase(duel: Duel, event: ev.Phase) -> None:
         end_chain(duel, event)
     turn = duel.turn
     if turn.n == 0:
-        duel.find(lg.LG101, "unverifiable", event, lg.LG101.because("no_turn"), (event.seq,))
+        duel.find("unverifiable", event, lg.PhaseBeforeTurn(), (event.seq,))
         return
     if duel.opening_open:
         opening_hand.settle(duel)
     name, before = event.phase, turn.phase
     if before is not None and _ORDER[name] < _ORDER[before]:
-        message = lg.LG101.because("phase_back", phase=PHASES[name], previous=PHASES[before])
-        duel.find(lg.LG101, "unverifiable", event, message, (event.seq,))
+        reason = lg.PhaseBack(phase=PHASES[name], previous=PHASES[before])
+        duel.find("unverifiable", event, reason, (event.seq,))
         return
     if name == "draw":
         if before is None:
@@ -178,8 +178,8 @@ def on_activate(duel: Duel, event: ev.Activate) -> None:
     expected = len(chain.links) + 1
     number = event.link if event.link is not None else expected
     if number != expected:
-        message = lg.LG101.because("gap", link=number, expected=expected)
-        duel.find(lg.LG101, "unverifiable", event, message, (event.seq,))
+        reason = lg.LinkNumberSkipped(link=number, expected=expected)
+        duel.find("unverifiable", event, reason, (event.seq,))
     turn = duel.turn
     facts = duel.catalogue.find(event.card)
     link = Link(number, event, facts, turn.phase, turn.n)
@@ -316,8 +316,8 @@ def link_of(duel: Duel, number: int, event: Event) -> Link | None:
     """The chain link of that number; LG101 where there is none."""
     link = duel.chain.link(number)
     if link is None:
-        message = lg.LG101.because("no_link", link=number)
-        duel.find(lg.LG101, "unverifiable", event, message, (event.seq,))
+        reason = lg.LinkNotActivated(link=number)
+        duel.find("unverifiable", event, reason, (event.seq,))
     return link
 
 

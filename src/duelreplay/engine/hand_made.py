@@ -20,6 +20,7 @@ from duelreplay.duel.naming import naming
 from duelreplay.engine.closing import Window, close_rights, settle
 from duelreplay.log import events as ev
 from duelreplay.log.events import Draw, Event, card_uid
+from duelreplay.reason import Reason
 from duelreplay.rights import right as entry
 from duelreplay.rights.docket import DrawRow, Repair
 from duelreplay.rights.effect import LABEL, EffectRight, Way
@@ -40,7 +41,7 @@ from duelreplay.rules.normal_draw.right import NormalDraw, waiting
 from duelreplay.rules.replacing.outcome import is_due
 from duelreplay.rules.restrictions import bars
 from duelreplay.rules.restrictions.bars import counts
-from duelreplay.text import Message, Text, Value
+from duelreplay.text import Message, Text
 
 _GONE: Final = frozenset({"graveyard", "banished"})
 _EARLY: Final = frozenset({"draw", "standby", "main1", None})
@@ -696,41 +697,44 @@ def _repair(duel: Duel, draw: WaitingDraw) -> Repair | None:
 
 def deny(duel: Duel, draw: WaitingDraw, assessed: dict[int, Assessment], rights: list[EffectRight]) -> Denial:
     """Why the draw is not explained, and whether something unknown could explain it."""
-    event, table, turn = draw.event, table_of(duel), duel.turn
-    values: dict[str, Value] = {"player": event.player, "count": event.count}
+    event, table = draw.event, table_of(duel)
     if not duel.records.activations:
-        message = ed.ED107.because("not_recorded", missing=Text("activations", "発動"), **values)
-        return Denial(ed.ED107, "unverifiable", message, (event.seq,), "unknown")
+        reason: Reason = ed.CauseNotRecorded(
+            player=event.player, count=event.count, missing=Text("activations", "発動")
+        )
+        return Denial("unverifiable", reason, (event.seq,), "unknown")
     if draw.retrieved is not None:
-        message = ed.ED101.because("retrieved", event=draw.retrieved, turn=turn.n, **values)
-        return Denial(ed.ED101, "illegal", message, (draw.retrieved, event.seq), "unknown")
+        reason = ed.RetrievedFromDeck(player=event.player, event=draw.retrieved)
+        return Denial("illegal", reason, (draw.retrieved, event.seq), "unknown")
     unknown = duel.unknown.first
     if unknown is not None and unknown.seq < event.seq:
-        message = ed.ED107.because("unknown_card", card=unknown.name, event=unknown.seq, **values)
-        return Denial(ed.ED107, "unverifiable", message, (unknown.seq, event.seq), "unknown", names=unknown)
+        reason = ed.UnknownCardMayDraw(player=event.player, count=event.count, card=unknown.name, event=unknown.seq)
+        return Denial("unverifiable", reason, (unknown.seq, event.seq), "unknown", names=unknown)
     for one in duel.ledger.lasting:
         if one.player == event.player and one.seq < event.seq:
             card = one.label.values.get("card", "")
-            message = ed.ED107.because("possible", card=card, event=one.seq, **values)
-            return Denial(ed.ED107, "unverifiable", message, (one.seq, event.seq), "unknown")
+            reason = ed.PossibleCause(player=event.player, count=event.count, card=card, event=one.seq)
+            return Denial("unverifiable", reason, (one.seq, event.seq), "unknown")
     causes = table.causes_of.get(event.seq, [])
     if not causes:
-        return _no_cause(duel, draw, values)
+        return _no_cause(duel, draw)
     negation = _negated(table, causes)
     if negation is not None:
-        message = ed.ED104.because("all_negated", card=negation.link.name, event=negation.event.seq, **values)
-        return Denial(ed.ED104, "illegal", message, (negation.link.seq, negation.event.seq, event.seq))
+        reason = ed.OnlyCauseNegated(
+            player=event.player, count=event.count, card=negation.link.name, event=negation.event.seq
+        )
+        return Denial("illegal", reason, (negation.link.seq, negation.event.seq, event.seq))
     over = _overdrawn(duel, draw, causes, rights, assessed)
     if over is not None:
         return over
     last = _likeliest(causes)
     if last.facts is None or not last.facts.effects:
         name = naming(last.event.card, last.facts) if isinstance(last.event, ev.Activate | ev.Move) else _BATTLE
-        message = ed.ED107.because("idle", card=name, event=last.seq, **values)
-        return Denial(ed.ED107, "unverifiable", message, (last.seq, event.seq), "unknown")
+        reason = ed.NothingPlayedKnownToDraw(player=event.player, count=event.count, card=name, event=last.seq)
+        return Denial("unverifiable", reason, (last.seq, event.seq), "unknown")
     name = naming(last.event.card, last.facts) if isinstance(last.event, ev.Activate | ev.Move) else _BATTLE
-    message = ed.ED107.because("possible", card=name, event=last.seq, **values)
-    return Denial(ed.ED107, "unverifiable", message, (last.seq, event.seq), "unknown")
+    reason = ed.PossibleCause(player=event.player, count=event.count, card=name, event=last.seq)
+    return Denial("unverifiable", reason, (last.seq, event.seq), "unknown")
 
 
 def _likeliest(causes: list[Cause]) -> Cause:
@@ -738,15 +742,15 @@ def _likeliest(causes: list[Cause]) -> Cause:
     return next((one for one in reversed(causes) if one.facts is not None and one.facts.effects), causes[-1])
 
 
-def _no_cause(duel: Duel, draw: WaitingDraw, values: dict[str, Value]) -> Denial:
+def _no_cause(duel: Duel, draw: WaitingDraw) -> Denial:
     """Nothing was done that a draw could rest on."""
     normal, event, turn = duel.normal, draw.event, duel.turn
     made = normal.made_at if normal is not None else None
     if made is not None and draw.moment.phase == "draw" and event.player == turn.player:
-        message = nd1.ND102.because("second", player=event.player, turn=turn.n, event=made)
-        return Denial(nd1.ND102, "illegal", message, (made, event.seq), "normal")
-    message = ed.ED101.because("no_cause", turn=turn.n, **values)
-    return Denial(ed.ED101, "illegal", message, (event.seq,), "unknown")
+        reason: Reason = nd1.NormalDrawTwice(player=event.player, turn=turn.n, event=made)
+        return Denial("illegal", reason, (made, event.seq), "normal")
+    reason = ed.NothingDoneBefore(player=event.player, count=event.count, turn=turn.n)
+    return Denial("illegal", reason, (event.seq,), "unknown")
 
 
 def _negated(table: Table, causes: list[Cause]) -> Negation | None:
@@ -786,8 +790,8 @@ def _overdrawn(
         return None
     name = naming(None, play.facts)
     del duel
-    message = ed.ED102.because("more", card=name, most=most, player=event.player, count=right.taken + event.count)
-    return Denial(ed.ED102, "illegal", message, (play.seq, event.seq), right=right)
+    reason = ed.MoreThanEffectGives(player=event.player, count=right.taken + event.count, card=name, most=most)
+    return Denial("illegal", reason, (play.seq, event.seq), right=right)
 
 
 def _idle(cause: Cause) -> bool:

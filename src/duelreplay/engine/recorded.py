@@ -171,9 +171,9 @@ def forgotten(duel: Duel) -> None:
         if barred or not duel.records.draws or duel.players[player].deck.size is None or is_empty(duel, player):
             continue
         card = right.label.values["card"]
-        message = ed.ED103.because("unknown", card=card, event=right.opened_at, player=player, least=1, count=0)
+        reason = ed.FewerPerhapsUnresolved(card=card, event=right.opened_at, player=player, least=1, count=0)
         assert right.event is not None
-        duel.find(ed.ED103, "unverifiable", right.event, message, (right.opened_at,), player=player)
+        duel.find("unverifiable", right.event, reason, (right.opened_at,), player=player)
 
 
 def turn_over(duel: Duel, event: Event) -> None:

@@ -13,6 +13,7 @@ from duelreplay.engine.fold import HANDLERS
 from duelreplay.engine.judgement import Judgement
 from duelreplay.log import events as ev
 from duelreplay.log.events import DuelLog, Event, Header, RecordKind
+from duelreplay.reason import Reason
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.log import sentences as lg
 from duelreplay.rules.normal_draw.right import say_chains_before
@@ -133,17 +134,17 @@ def _finish(duel: Duel, last: Event | None, corrections: list[ev.Correct]) -> No
     if duel.ended is None and last is not None:
         _finish_open(duel, last)
     if duel.ended is not None and duel.after_end:
-        message = lg.LG103.because("after_end", count=duel.after_end, event=duel.ended.seq)
-        duel.find(lg.LG103, "legal", duel.ended, message, (duel.ended.seq,))
+        reason: Reason = lg.EventsAfterEnd(event=duel.ended.seq, count=duel.after_end)
+        duel.find("legal", duel.ended, reason, (duel.ended.seq,))
     if duel.opaque:
         names = ", ".join(sorted({event.name for event in duel.opaque}))
-        message = lg.LG102.because("unknown", count=len(duel.opaque), names=names)
-        duel.find(lg.LG102, "legal", duel.opaque[0], message, tuple(event.seq for event in duel.opaque[:20]))
+        reason = lg.UnknownEvents(count=len(duel.opaque), names=names)
+        duel.find("legal", duel.opaque[0], reason, tuple(event.seq for event in duel.opaque[:20]))
     for correction in corrections:
         by = Text("judge", "ジャッジ") if correction.by == "judge" else Text("players", "プレイヤー")
         voids = ", ".join(str(seq) for seq in correction.voids)
-        message = lg.LG106.because("voided", events=voids, by=by, why=correction.why)
-        duel.find(lg.LG106, "legal", correction, message, (*correction.voids, correction.seq))
+        reason = lg.EventsVoided(events=voids, by=by, why=correction.why)
+        duel.find("legal", correction, reason, (*correction.voids, correction.seq))
 
 
 def _finish_open(duel: Duel, last: Event) -> None:
@@ -154,8 +155,8 @@ def _finish_open(duel: Duel, last: Event) -> None:
         return
     chain = duel.chain
     if chain.links and duel.records.resolutions and chain.unfinished:
-        message = lg.LG104.because("mid_chain", event=chain.links[0].seq)
-        duel.find(lg.LG104, "unverifiable", last, message, (chain.links[0].seq,))
+        reason = lg.LogStopsMidChain(event=chain.links[0].seq)
+        duel.find("unverifiable", last, reason, (chain.links[0].seq,))
         if duel.waiting:
             settle(duel, recorded.WINDOW, duel.ledger.effects)
     elif chain.links:

@@ -7,6 +7,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from duelreplay.log.events import CardRef, Draw, Event
+from duelreplay.reason import Reason
 from duelreplay.rule import Rule
 from duelreplay.text import Message, Text
 from duelreplay.verdict import SEVERITY, Verdict
@@ -99,10 +100,9 @@ class Docket:
 
     def find(
         self,
-        rule: Rule,
         verdict: Verdict,
         event: Event,
-        message: Message,
+        reason: Reason,
         because: tuple[int, ...],
         moment: Moment,
         *,
@@ -113,13 +113,13 @@ class Docket:
         """Write down a finding; returns its index."""
         self.findings.append(
             Finding(
-                rule=rule,
-                verdict=self.verdict(rule.code, verdict),
+                rule=reason.rule,
+                verdict=self.verdict(reason.rule.code, verdict),
                 event=event,
                 turn=moment.turn,
                 phase=moment.phase,
                 player=player if player is not None else event.player,
-                message=message,
+                message=reason.message(),
                 because=tuple(sorted(set(because))),
                 consequent_on=consequent_on,
                 repair=repair,

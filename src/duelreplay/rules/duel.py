@@ -14,13 +14,12 @@ from duelreplay.duel.reading import Reading
 from duelreplay.duel.records import Records
 from duelreplay.duel.turn import Turn
 from duelreplay.log.events import Event, Header, Opaque
+from duelreplay.reason import Reason
 from duelreplay.rights.bars import Bars
 from duelreplay.rights.docket import Docket, Moment, Repair
 from duelreplay.rights.ledger import Ledger
-from duelreplay.rule import Rule
 from duelreplay.rules.replacing.settlement import Rulings
 from duelreplay.rules.rulesets import Choice
-from duelreplay.text import Message
 from duelreplay.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -132,10 +131,9 @@ class Duel:
 
     def find(
         self,
-        rule: Rule,
         verdict: Verdict,
         event: Event,
-        message: Message,
+        reason: Reason,
         because: tuple[int, ...] = (),
         *,
         player: str | None = None,
@@ -145,10 +143,9 @@ class Duel:
     ) -> int:
         """Write down a finding of this moment; returns its index."""
         return self.docket.find(
-            rule,
             verdict,
             event,
-            message,
+            reason,
             because,
             moment or self.moment,
             player=player,

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from duelreplay.rule import Rule
-from duelreplay.text import Message
+from duelreplay.reason import Reason
 from duelreplay.verdict import Verdict
 
 
 class Ruling(NamedTuple):
-    """One rule applied: what it says, why in words, and the events that show it."""
+    """One rule applied: what follows, why, and the events that show it."""
 
-    rule: Rule
     verdict: Verdict
-    message: Message
+    reason: Reason
     because: tuple[int, ...] = ()

@@ -9,11 +9,11 @@ from duelreplay.duel.naming import naming
 from duelreplay.duel.player import Deck, Player
 from duelreplay.log.events import Card, CardRef, Draw, End, Event, Move, Note, PutBack, card_uid
 from duelreplay.log.events import Deck as DeckEvent
+from duelreplay.reason import Reason
 from duelreplay.rights.docket import DrawRow
-from duelreplay.rule import Rule
 from duelreplay.rules.deck import sentences as dk
 from duelreplay.rules.duel import Duel
-from duelreplay.text import Message, Value
+from duelreplay.text import Value
 from duelreplay.verdict import Verdict
 
 
@@ -24,9 +24,9 @@ def drawn(duel: Duel, event: Draw, row: DrawRow) -> None:
     player.change_hand(event.count)
     if deck.size is not None:
         if event.count > deck.size:
-            message = dk.DK102.because("too_many", player=event.player, count=event.count, deck=deck.size)
+            reason = dk.MoreThanDeckHeld(player=event.player, count=event.count, deck=deck.size)
             verdict: Verdict = "illegal" if duel.records.hands_and_decks else "unverifiable"
-            _blame(duel, row, player, dk.DK102, verdict, event, message, (event.seq,))
+            _blame(duel, row, player, verdict, event, reason, (event.seq,))
             deck.size = None
         else:
             deck.size -= event.count
@@ -70,12 +70,11 @@ def _not_top(duel: Duel, player: Player, event: Draw, row: DrawRow, card: CardRe
     """DK101: a drawn card was not on top."""
     deck = player.deck
     deck.order = None
-    values: dict[str, Value] = {"card": _called(duel, card), "top": _called(duel, top)}
     records = duel.records
     whole = records.deck_order and records.draws and records.moves
-    message = dk.DK101.because("not_top", player=event.player, **values)
+    reason = dk.NotTopCard(player=event.player, card=_called(duel, card), top=_called(duel, top))
     verdict: Verdict = "illegal" if whole else "unverifiable"
-    _blame(duel, row, player, dk.DK101, verdict, event, message, (deck.order_seq, event.seq))
+    _blame(duel, row, player, verdict, event, reason, (deck.order_seq, event.seq))
 
 
 def _called(duel: Duel, card: CardRef) -> Value:
@@ -87,15 +86,14 @@ def _blame(
     duel: Duel,
     row: DrawRow,
     player: Player,
-    rule: Rule,
     verdict: Verdict,
     event: Event,
-    message: Message,
+    reason: Reason,
     because: tuple[int, ...],
 ) -> None:
     """A finding about a draw and the Deck; the draw's row takes it where it is the more severe one."""
-    duel.docket.worsen(row, rule.code, verdict, because)
-    _find(duel, player, rule, verdict, event, message, because)
+    duel.docket.worsen(row, reason.rule.code, verdict, because)
+    _find(duel, player, verdict, event, reason, because)
 
 
 def stated(duel: Duel, event: DeckEvent) -> None:
@@ -103,8 +101,8 @@ def stated(duel: Duel, event: DeckEvent) -> None:
     player = duel.players[event.player]
     deck = player.deck
     if deck.size is not None and deck.size != event.count and duel.records.moves:
-        message = dk.DK104.because("count", player=event.player, count=event.count, deck=deck.size)
-        _find(duel, player, dk.DK104, "unverifiable", event, message, (event.seq,))
+        reason = dk.DeckCountDisagrees(count=event.count, player=event.player, deck=deck.size)
+        _find(duel, player, "unverifiable", event, reason, (event.seq,))
     if duel.turn.n == 0 and event.count == 0:
         deck.empty_from_the_start = True
     deck.size = event.count
@@ -183,19 +181,17 @@ def shuffled(duel: Duel, player: str) -> None:
 def inconsistent(duel: Duel, event: Note) -> None:
     """DK104: the source's own account of hand and Deck (positions, sizes, identities) does not fit."""
     player = duel.players.get(event.player or "")
-    message = dk.DK104.because("bookkeeping", what=event.text.removeprefix("bookkeeping: "))
+    reason = dk.HandAndDeckDisagree(what=event.text.removeprefix("bookkeeping: "))
     if player is not None:
-        _find(duel, player, dk.DK104, "unverifiable", event, message, (event.seq,))
+        _find(duel, player, "unverifiable", event, reason, (event.seq,))
     else:
-        duel.find(dk.DK104, "unverifiable", event, message, (event.seq,))
+        duel.find("unverifiable", event, reason, (event.seq,))
 
 
-def _find(
-    duel: Duel, player: Player, rule: Rule, verdict: Verdict, event: Event, message: Message, because: tuple[int, ...]
-) -> None:
+def _find(duel: Duel, player: Player, verdict: Verdict, event: Event, reason: Reason, because: tuple[int, ...]) -> None:
     """A finding about a Deck; once one is off, what follows from the same Deck is consequent on it."""
     deck = player.deck
-    index = duel.find(rule, verdict, event, message, because, player=player.id, consequent_on=deck.fault)
+    index = duel.find(verdict, event, reason, because, player=player.id, consequent_on=deck.fault)
     if deck.fault is None:
         deck.fault = index
 
@@ -207,8 +203,8 @@ def ended(duel: Duel, event: End) -> None:
     for player, one in duel.players.items():
         lost = event.winner is None or player in duel.opponents(event.winner)
         if lost and one.deck.size and one.deck.short_at is None:
-            message = dk.DK103.because("no_deck_out")
-            duel.find(dk.DK103, "unverifiable", event, message, (event.seq,), player=player)
+            reason = dk.NoDeckOut()
+            duel.find("unverifiable", event, reason, (event.seq,), player=player)
 
 
 def went_on(duel: Duel, event: Event) -> None:
@@ -221,8 +217,8 @@ def went_on(duel: Duel, event: Event) -> None:
         if deck.empty_from_the_start:
             continue
         verdict: Verdict = "illegal" if duel.unknown.first is None else "unverifiable"
-        reason = "went_on"
+        why: type[dk.PlayedOnWithEmptyDeck | dk.PlayedOnAfterReplacing] = dk.PlayedOnWithEmptyDeck
         if deck.short_open:
-            verdict, reason, deck.short_open = "undetermined", "open", False
-        message = dk.DK103.because(reason, player=player, event=at)
-        duel.find(dk.DK103, verdict, event, message, (at, event.seq), player=player)
+            verdict, why, deck.short_open = "undetermined", dk.PlayedOnAfterReplacing, False
+        reason = why(player=player, event=at)
+        duel.find(verdict, event, reason, (at, event.seq), player=player)

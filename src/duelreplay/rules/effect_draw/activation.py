@@ -7,6 +7,7 @@ from typing import Final
 from duelreplay.cards import effects as fx
 from duelreplay.duel.chain import Link
 from duelreplay.log import events as ev
+from duelreplay.reason import Reason
 from duelreplay.rights.effect import Way
 from duelreplay.rights.fact import Known
 from duelreplay.rules.duel import Duel
@@ -14,7 +15,7 @@ from duelreplay.rules.effect_draw import sentences as ed
 from duelreplay.rules.effect_draw.filters import Candidate, fits
 from duelreplay.rules.effect_draw.numbers import paid_cards
 from duelreplay.rules.ruling import Ruling
-from duelreplay.text import Text, Value
+from duelreplay.text import Text
 
 _PAID_FROM: Final[dict[str, frozenset[str]]] = {
     "discard": frozenset({"hand"}),
@@ -42,9 +43,9 @@ def moment(duel: Duel, link: Link, way: Way) -> Ruling | None:
     if way.offence is None or any(fact.confidence != "high" for fact in way.facts):
         return None
     where = way.offence.text
-    message = ed.ED203.because("where", player=link.player, card=link.name, where=where)
+    reason = ed.ActivatedFromWrongPlace(player=link.player, card=link.name, where=where)
     verdict = "illegal" if duel.unknown.first is None else "unverifiable"
-    return Ruling(ed.ED203, verdict, message, way.offence.because)  # type: ignore[arg-type]
+    return Ruling(verdict, reason, way.offence.because)  # type: ignore[arg-type]
 
 
 def cost(duel: Duel, link: Link, way: Way) -> Ruling | None:
@@ -55,15 +56,14 @@ def cost(duel: Duel, link: Link, way: Way) -> Ruling | None:
     fact = way.facts[0]
     if fact.confidence != "high" or not fact.cost or any(part.words for parts in fact.cost for part in parts):
         return None
-    values: dict[str, Value] = {"player": link.player, "card": link.name}
     if link.hand_at is not None and duel.records.hands_and_decks and not _card_payments(link):
         least = min(_from_hand(parts) for parts in fact.cost)
         if least and link.hand_at < least:
-            message = ed.ED201.because("nothing", least=least, hand=link.hand_at, **values)
-            return Ruling(ed.ED201, "illegal", message, (link.seq,))
+            reason = ed.TooFewCardsToDiscard(player=link.player, card=link.name, least=least, hand=link.hand_at)
+            return Ruling("illegal", reason, (link.seq,))
     if not link.paid or len(fact.cost) > 1:
         return None
-    return _paid(duel, link, fact.cost[0], values)
+    return _paid(duel, link, fact.cost[0])
 
 
 def _from_hand(parts: tuple[fx.CostPart, ...]) -> int:
@@ -76,7 +76,7 @@ def _card_payments(link: Link) -> bool:
     return any(type(one) is ev.Move or (type(one) is ev.Cost and one.pay in _CARD_PAYMENTS) for one in link.paid)
 
 
-def _paid(duel: Duel, link: Link, parts: tuple[fx.CostPart, ...], values: dict[str, Value]) -> Ruling | None:
+def _paid(duel: Duel, link: Link, parts: tuple[fx.CostPart, ...]) -> Ruling | None:
     """What was paid, against the one way to pay."""
     because = (link.seq, *(one.seq for one in link.paid))
     costs = [one for one in link.paid if type(one) is ev.Cost and one.pay not in {"other", "normal_draw"}]
@@ -85,21 +85,21 @@ def _paid(duel: Duel, link: Link, parts: tuple[fx.CostPart, ...], values: dict[s
         return None
     for one in costs:
         if kinds and one.pay not in kinds:
-            message = ed.ED201.because("kind", **values)
-            return Ruling(ed.ED201, "illegal", message, because)
+            reason: Reason = ed.OtherKindOfCost(player=link.player, card=link.name)
+            return Ruling("illegal", reason, because)
     lp = [one for one in costs if one.pay == "lp" and one.amount is not None]
     asked_lp = [part for part in parts if part.verb == "lp" and not part.half]
     if len(lp) == 1 and len(asked_lp) == 1:
         amount = abs(lp[0].amount or 0)
         wrong = amount < asked_lp[0].least or (asked_lp[0].most is not None and amount > asked_lp[0].most)
         if wrong:
-            message = ed.ED201.because("lp", amount=amount, asked=asked_lp[0].least, **values)
-            return Ruling(ed.ED201, "illegal", message, because)
+            reason = ed.WrongLifePointsPaid(player=link.player, amount=amount, card=link.name, asked=asked_lp[0].least)
+            return Ruling("illegal", reason, because)
     cards = [part for part in parts if part.verb in _CARD_VERBS]
     paid, which, seqs = paid_cards(link, every_move=duel.records.moves)
     if paid is None or len(cards) != 1 or not seqs:
         return None
-    return _cards(link, cards[0], paid, which, values, because)
+    return _cards(link, cards[0], paid, which, because)
 
 
 def _cards(
@@ -107,7 +107,6 @@ def _cards(
     part: fx.CostPart,
     paid: int,
     which: list[ev.CardRef],
-    values: dict[str, Value],
     because: tuple[int, ...],
 ) -> Ruling | None:
     """The cards that were paid, against the cards that are asked for."""
@@ -118,12 +117,12 @@ def _cards(
     numbers = bool(part.numbers) and paid not in part.numbers
     if few or many or numbers:
         asked = "/".join(map(str, part.numbers)) if part.numbers else _range(part)
-        message = ed.ED201.because("number", paid=paid, asked=asked, **values)
-        return Ruling(ed.ED201, "illegal", message, because)
+        reason: Reason = ed.WrongNumberPaid(player=link.player, paid=paid, card=link.name, asked=asked)
+        return Ruling("illegal", reason, because)
     sources = _PAID_FROM.get(part.verb)
     moves = [one for one in link.paid if type(one) is ev.Move]
     if sources is not None and any(one.from_ not in sources for one in moves):
-        return Ruling(ed.ED201, "illegal", ed.ED201.because("kind", **values), because)
+        return Ruling("illegal", ed.OtherKindOfCost(player=link.player, card=link.name), because)
     own = link.facts.code if link.facts is not None else None
     for card in which:
         if card is ev.NO_CARD:
@@ -132,8 +131,8 @@ def _cards(
         if isinstance(fact, Known) and not fact.value:
             from duelreplay.duel.naming import naming
 
-            message = ed.ED201.because("card", paid=naming(card, None), **values)
-            return Ruling(ed.ED201, "illegal", message, because)
+            reason = ed.WrongCardPaid(player=link.player, card=link.name, paid=naming(card, None))
+            return Ruling("illegal", reason, because)
     return None
 
 
@@ -159,10 +158,8 @@ def second_use(duel: Duel, link: Link, way: Way) -> Ruling | None:
         if len(used) >= limit.times:
             first = used[0]
             scope = Text("duel", "デュエル") if limit.scope == "duel" else Text("turn", "ターン")
-            message = ed.ED202.because(
-                "again", player=link.player, card=link.name, event=first.seq, times=limit.times, scope=scope
-            )
-            return Ruling(ed.ED202, "illegal", message, (*(one.seq for one in used), link.seq))
+            reason = ed.UsedAgain(player=link.player, card=link.name, times=limit.times, scope=scope, event=first.seq)
+            return Ruling("illegal", reason, (*(one.seq for one in used), link.seq))
     return None
 
 

@@ -16,6 +16,7 @@ from duelreplay.rights.count import Count
 from duelreplay.rights.effect import EffectRight, Offence, Way
 from duelreplay.rights.fact import PRESUMED, Fact, Known, Unknown, both
 from duelreplay.rules.duel import Duel
+from duelreplay.rules.effect_draw import sentences as ed
 from duelreplay.rules.effect_draw.conditions import holds
 from duelreplay.rules.effect_draw.numbers import Setting, count_of, depends_on_board
 from duelreplay.rules.effect_draw.ways import is_card_activation
@@ -248,10 +249,17 @@ def _combined(rows: list[Row], *, one_option: bool = False) -> list[Total]:
     return totals
 
 
-def negation(link: Link) -> tuple[str, int] | None:
+class Stopped(NamedTuple):
+    """Why a link gives nothing at all, and the event that shows it."""
+
+    why: type[ed.LinkNegated | ed.LinkDidNothing]
+    event: int
+
+
+def negation(link: Link) -> Stopped | None:
     """Why a link gives nothing at all, and the event that shows it."""
     if link.negated is not None:
-        return "negated", link.negated_at or link.seq
+        return Stopped(ed.LinkNegated, link.negated_at or link.seq)
     if link.outcome in {"no_effect", "unprocessable"}:
-        return "no_effect", link.at
+        return Stopped(ed.LinkDidNothing, link.at)
     return None

@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from duelreplay.duel.chain import Link
+from duelreplay.log.events import Draw
+from duelreplay.reason import Reason
 from duelreplay.rights.docket import DrawKind
 from duelreplay.rights.effect import EffectRight, Lasting, Offence
-from duelreplay.rule import Rule
 from duelreplay.rules.duel import Duel, is_unknown
 from duelreplay.rules.effect_draw import sentences as ed
 from duelreplay.rules.effect_draw.assess import Assessment, negation
@@ -20,7 +21,7 @@ from duelreplay.rules.effect_draw.waiting import WaitingDraw
 from duelreplay.rules.effect_draw.ways import drawers, is_card_activation, is_one_shot
 from duelreplay.rules.normal_draw import sentences as nd1
 from duelreplay.rules.restrictions.bars import counts
-from duelreplay.text import PHASES, Message, Text, Value
+from duelreplay.text import PHASES, Message, Text
 from duelreplay.verdict import SEVERITY, Verdict
 
 _LATE = frozenset({"battle", "main2", "end", None})
@@ -32,8 +33,7 @@ class Explanation(NamedTuple):
     """What the rights behind a draw make of it: the worst of them decides."""
 
     verdict: Verdict
-    rule: Rule | None
-    message: Message | None
+    reason: Reason | None
     because: tuple[int, ...]
     right: EffectRight
 
@@ -45,9 +45,8 @@ class Denial(NamedTuple):
     the log has it, and the draw follows from that. ``names``: an unknown card that would decide.
     """
 
-    rule: Rule
     verdict: Verdict
-    message: Message
+    reason: Reason
     because: tuple[int, ...]
     kind: DrawKind = "effect"
     right: EffectRight | None = None
@@ -77,15 +76,16 @@ def _by_right(duel: Duel, waiting: WaitingDraw, right: EffectRight, assessment: 
     best = assessment.best(right.taken)
     if best is None:
         # Fewer cards than any way gives: each draw is by right, and the rest is missing.
-        return Explanation("legal", None, None, because, right)
+        return Explanation("legal", None, because, right)
     if best.missing is None:
-        return Explanation("legal", None, None, (*because, *best.because), right)
+        return Explanation("legal", None, (*because, *best.because), right)
     event = waiting.event
     card = right.label.values.get("card", "")
-    values: dict[str, Value] = {"player": event.player, "count": event.count, "card": card, "event": right.opened_at}
     missing = best.missing if isinstance(best.missing, Text) else _text(best.missing)
-    message = ed.ED109.because("variable", missing=missing, **values)
-    return Explanation("unverifiable", ed.ED109, message, because, right)
+    reason = ed.NumberNotRecorded(
+        player=event.player, count=event.count, card=card, event=right.opened_at, missing=missing
+    )
+    return Explanation("unverifiable", reason, because, right)
 
 
 def _doubtful(duel: Duel, waiting: WaitingDraw, right: EffectRight, assessment: Assessment) -> Explanation | None:
@@ -98,10 +98,8 @@ def _doubtful(duel: Duel, waiting: WaitingDraw, right: EffectRight, assessment: 
     if right.ground == "occurrence" and link is not None and right.event_seq == link.seq:
         # Opened by its announcement already, since nobody need click the phase in which it is made.
         if duel.records.phases and waiting.moment.phase not in _LATE:
-            message = ed.ED107.because(
-                "possible", player=event.player, count=event.count, card=link.name, event=link.seq
-            )
-            return Explanation("unverifiable", ed.ED107, message, (link.seq, event.seq), right)
+            reason = ed.PossibleCause(player=event.player, count=event.count, card=link.name, event=link.seq)
+            return Explanation("unverifiable", reason, (link.seq, event.seq), right)
         return None
     if link is None or right.ground not in {"link", "changed"}:
         return None
@@ -114,8 +112,8 @@ def _doubtful(duel: Duel, waiting: WaitingDraw, right: EffectRight, assessment: 
         doubtful = back is not None and event.seq > back and is_card_activation(link)
     if not doubtful:
         return None
-    message = ed.ED107.because("possible", player=event.player, count=event.count, card=link.name, event=link.seq)
-    return Explanation("unverifiable", ed.ED107, message, (link.seq, event.seq), right)
+    reason = ed.PossibleCause(player=event.player, count=event.count, card=link.name, event=link.seq)
+    return Explanation("unverifiable", reason, (link.seq, event.seq), right)
 
 
 def _text(message: Message) -> Text:
@@ -126,21 +124,22 @@ def _text(message: Message) -> Text:
 def deny(duel: Duel, waiting: WaitingDraw, assessed: dict[int, Assessment], rights: list[EffectRight]) -> Denial:
     """The nearest reason why the draw is not explained, where every chain is recorded."""
     event = waiting.event
-    values: dict[str, Value] = {"player": event.player, "count": event.count}
     if not duel.records.activations:
-        message = ed.ED107.because("not_recorded", missing=Text("activations", "発動"), **values)
-        return Denial(ed.ED107, "unverifiable", message, (event.seq,), "unknown")
+        reason: Reason = ed.CauseNotRecorded(
+            player=event.player, count=event.count, missing=Text("activations", "発動")
+        )
+        return Denial("unverifiable", reason, (event.seq,), "unknown")
     link = waiting.link
     if link is not None:
-        return _in_link(duel, waiting, link, assessed, rights, values)
-    unknown = _by_unknown(duel, waiting, rights, values)
+        return _in_link(duel, waiting, link, assessed, rights)
+    unknown = _by_unknown(duel, waiting, rights)
     if event.reason != "normal" and waiting.building:
         first = duel.chain.links[0] if duel.chain.links else None
         if first is not None:
-            message = ed.ED106.because("before", event=first.seq, **values)
+            reason = ed.DrawnBeforeResolution(player=event.player, count=event.count, event=first.seq)
             because = tuple(one.seq for one in duel.chain.links)
-            return unknown or Denial(ed.ED106, "illegal", message, because, link=first)
-    return _outside(duel, waiting, values, unknown, rights, assessed)
+            return unknown or Denial("illegal", reason, because, link=first)
+    return _outside(duel, waiting, unknown, rights, assessed)
 
 
 def _in_link(
@@ -149,80 +148,82 @@ def _in_link(
     link: Link,
     assessed: dict[int, Assessment],
     rights: list[EffectRight],
-    values: dict[str, Value],
 ) -> Denial:
     """A draw while a link resolves that does not give it."""
     event = waiting.event
     because = (link.seq, link.at)
-    card: dict[str, Value] = {**values, "card": link.name}
     early = _claimed(duel, waiting, link)
     if early is not None:
-        message = ed.ED106.because("before", player=event.player, count=event.count, event=early.seq)
-        return Denial(ed.ED106, "illegal", message, (early.seq, link.at), link=early)
+        reason: Reason = ed.DrawnBeforeResolution(player=event.player, count=event.count, event=early.seq)
+        return Denial("illegal", reason, (early.seq, link.at), link=early)
     stopped = negation(link)
     mine = [one for one in rights if one.link is link and one.ground == "link"]
     right = next((one for one in mine if one.player == event.player), None)
     if stopped is not None and not _others(rights, event.player, link):
-        reason, at = stopped
-        message = ed.ED104.because(reason, event=at, **card)
-        return Denial(ed.ED104, "illegal", message, (link.seq, at, link.at), right=right, link=link)
-    unknown = _by_unknown(duel, waiting, rights, values)
+        at = stopped.event
+        reason = stopped.why(player=event.player, count=event.count, card=link.name, event=at)
+        return Denial("illegal", reason, (link.seq, at, link.at), right=right, link=link)
+    unknown = _by_unknown(duel, waiting, rights)
     drew = next((one for one in mine if one.taken and one.player != event.player), None)
     if right is not None and drew is not None and not right.taken and _for_one(right):
-        message = ed.ED105.because("either", other=drew.player, **card)
-        return unknown or Denial(ed.ED105, "illegal", message, because, right=right, link=link)
+        reason = ed.OtherPlayerHadDrawn(player=event.player, count=event.count, card=link.name, other=drew.player)
+        return unknown or Denial("illegal", reason, because, right=right, link=link)
     if right is not None:
         assessment = assessed[id(right)]
         if assessment.totals:
             most = assessment.most
             due = next((one for one in mine if one is not right and assessed[id(one)].most), None)
             if most == 0 and due is not None:
-                message = ed.ED105.because("wrong_player", other=due.player, **card)
-                return unknown or Denial(ed.ED105, "illegal", message, because, right=right, link=link)
+                reason = ed.DrawBelongsToOther(player=event.player, count=event.count, card=link.name, other=due.player)
+                return unknown or Denial("illegal", reason, because, right=right, link=link)
             total = right.taken + event.count
-            message = ed.ED102.because("more", **{**card, "most": most or 0, "count": total})
+            reason = ed.MoreThanEffectGives(player=event.player, count=total, card=link.name, most=most or 0)
             if any(one.missing is not None and one.most is None for one in assessment.totals) or most is None:
-                message = ed.ED109.because("variable", missing=_LEFT_UNKNOWN, event=link.seq, **card)
-                return Denial(ed.ED109, "unverifiable", message, because, right=right, link=link)
-            return unknown or Denial(ed.ED102, "illegal", message, because, right=right, link=link)
+                reason = ed.NumberNotRecorded(
+                    player=event.player, count=event.count, card=link.name, event=link.seq, missing=_LEFT_UNKNOWN
+                )
+                return Denial("unverifiable", reason, because, right=right, link=link)
+            return unknown or Denial("illegal", reason, because, right=right, link=link)
         if not assessment.totals and assessment.offence is not None:
             offence, _ = assessment.offence
-            message = ed.ED101.because("unlawful", where=offence.text, event=link.seq, **card)
-            denial = Denial(
-                ed.ED101, "illegal", message, (*offence.because, link.at), right=right, link=link, offence=offence
+            reason = ed.ActivationGivesNoDraw(
+                player=event.player, count=event.count, card=link.name, event=link.seq, where=offence.text
             )
-            return _softened(duel, denial, values)
+            denial = Denial("illegal", reason, (*offence.because, link.at), right=right, link=link, offence=offence)
+            return _softened(duel, event, denial)
         if link.left_at is not None and any(fact.stays for way in right.ways for fact in way.facts):
-            message = ed.ED104.because("left", event=link.left_at, **card)
-            denial = Denial(ed.ED104, "illegal", message, (link.seq, link.left_at, link.at), right=right, link=link)
+            reason = ed.CardLeftBeforeResolution(
+                player=event.player, count=event.count, card=link.name, event=link.left_at
+            )
+            denial = Denial("illegal", reason, (link.seq, link.left_at, link.at), right=right, link=link)
             return unknown or denial
         if stopped is not None:
-            message = ed.ED104.because(stopped[0], event=stopped[1], **card)
-            grounds = (link.seq, stopped[1], link.at)
-            return unknown or Denial(ed.ED104, "illegal", message, grounds, right=right, link=link)
+            reason = stopped.why(player=event.player, count=event.count, card=link.name, event=stopped.event)
+            grounds = (link.seq, stopped.event, link.at)
+            return unknown or Denial("illegal", reason, grounds, right=right, link=link)
         shown = assessment.failed or ()
-        message = ed.ED110.because("condition", **card)
-        denial = Denial(ed.ED110, "illegal", message, (*because, *shown), right=right, link=link)
+        reason = ed.ConditionNotMet(player=event.player, count=event.count, card=link.name)
+        denial = Denial("illegal", reason, (*because, *shown), right=right, link=link)
         return unknown or denial
     changed = next(
         (one for one in rights if one.link is link and one.ground == "changed" and one.player == event.player), None
     )
     if changed is not None and changed.most is not None:
         total = changed.taken + event.count
-        message = ed.ED102.because(
-            "more", player=event.player, count=total, card=changed.label.values["card"], most=changed.most
+        reason = ed.MoreThanEffectGives(
+            player=event.player, count=total, card=changed.label.values["card"], most=changed.most
         )
-        return unknown or Denial(ed.ED102, "illegal", message, because, right=changed, link=link)
+        return unknown or Denial("illegal", reason, because, right=changed, link=link)
     if mine and all(fact.confidence == "high" for one in mine for way in one.ways for fact in way.facts):
         other = ", ".join(one.player for one in mine)
-        message = ed.ED105.because("wrong_player", other=other, **card)
-        return unknown or Denial(ed.ED105, "illegal", message, because, link=link)
+        reason = ed.DrawBelongsToOther(player=event.player, count=event.count, card=link.name, other=other)
+        return unknown or Denial("illegal", reason, because, link=link)
     if link.facts is not None and link.facts.effects and _never_gives(duel, link, event.player):
-        message = ed.ED101.because("none_there", **card)
-        return unknown or Denial(ed.ED101, "illegal", message, because, link=link)
+        reason = ed.CardGivesNoDraw(player=event.player, count=event.count, card=link.name)
+        return unknown or Denial("illegal", reason, because, link=link)
     names = link if is_unknown(link) else None
-    message = ed.ED107.because("unknown_effect", event=link.seq, **card)
-    return Denial(ed.ED107, "unverifiable", message, because, "unknown", link=link, names=names)
+    reason = ed.EffectUnknown(player=event.player, count=event.count, card=link.name, event=link.seq)
+    return Denial("unverifiable", reason, because, "unknown", link=link, names=names)
 
 
 def _for_one(right: EffectRight) -> bool:
@@ -244,13 +245,13 @@ def _never_gives(duel: Duel, link: Link, player: str) -> bool:
     return all(fact.confidence == "high" for fact in facts.effects)
 
 
-def _softened(duel: Duel, denial: Denial, values: dict[str, Value]) -> Denial:
+def _softened(duel: Duel, event: Draw, denial: Denial) -> Denial:
     """An activation that is wrong only if nothing allowed it: an unknown card may have."""
     first = duel.unknown.first
     if first is None:
         return denial
-    message = ed.ED107.because("unknown_card", card=first.name, event=first.seq, **values)
-    return Denial(ed.ED107, "unverifiable", message, (first.seq,), "unknown", names=first)
+    reason = ed.UnknownCardMayDraw(player=event.player, count=event.count, card=first.name, event=first.seq)
+    return Denial("unverifiable", reason, (first.seq,), "unknown", names=first)
 
 
 def _others(rights: list[EffectRight], player: str, link: Link) -> bool:
@@ -270,26 +271,28 @@ def _claimed(duel: Duel, waiting: WaitingDraw, resolving: Link) -> Link | None:
     return link if gives else None
 
 
-def _by_unknown(duel: Duel, waiting: WaitingDraw, rights: list[EffectRight], values: dict[str, Value]) -> Denial | None:
+def _by_unknown(duel: Duel, waiting: WaitingDraw, rights: list[EffectRight]) -> Denial | None:
     """What the log does not show may have given the draw: a card that nobody knows, a trigger that no log shows."""
     event = waiting.event
     for one in duel.ledger.lasting:
         waits = any(right.label == one.label and not right.taken and right.ground == "occurrence" for right in rights)
         if one.player == event.player and _may_be_unseen(duel, one) and one.seq < event.seq and not waits:
             card = one.label.values.get("card", "")
-            message = ed.ED107.because("possible", card=card, event=one.seq, **values)
-            return Denial(ed.ED107, "unverifiable", message, (one.seq, event.seq), "unknown")
+            reason: Reason = ed.PossibleCause(player=event.player, count=event.count, card=card, event=one.seq)
+            return Denial("unverifiable", reason, (one.seq, event.seq), "unknown")
     taken = _changed_sides(duel, event.player, rights)
     if taken is not None:
-        message = ed.ED107.because("possible", card=taken.label.values.get("card", ""), event=taken.opened_at, **values)
-        return Denial(ed.ED107, "unverifiable", message, (taken.opened_at, event.seq), "unknown")
+        reason = ed.PossibleCause(
+            player=event.player, count=event.count, card=taken.label.values.get("card", ""), event=taken.opened_at
+        )
+        return Denial("unverifiable", reason, (taken.opened_at, event.seq), "unknown")
     link = duel.unknown.first
     if link is None or link.seq > event.seq:
         link = duel.unknown.on_chain
         if link is None or link.seq > event.seq or link.negated is not None:
             return None
-    message = ed.ED107.because("unknown_card", card=link.name, event=link.seq, **values)
-    return Denial(ed.ED107, "unverifiable", message, (link.seq,), "unknown", names=link)
+    reason = ed.UnknownCardMayDraw(player=event.player, count=event.count, card=link.name, event=link.seq)
+    return Denial("unverifiable", reason, (link.seq,), "unknown", names=link)
 
 
 def _changed_sides(duel: Duel, player: str, rights: list[EffectRight]) -> EffectRight | None:
@@ -336,7 +339,6 @@ def _may_be_unseen(duel: Duel, lasting: Lasting) -> bool:
 def _outside(
     duel: Duel,
     waiting: WaitingDraw,
-    values: dict[str, Value],
     unknown: Denial | None,
     rights: list[EffectRight],
     assessed: dict[int, Assessment],
@@ -347,17 +349,17 @@ def _outside(
     claims_normal = event.reason == "normal"
     if claims_normal or (phase == "draw" and event.reason is None):
         if event.player != turn.player and turn.player is not None and phase == "draw":
-            message = nd1.ND103.because("wrong_player", player=event.player, turn=turn.n, other=turn.player)
-            wrong = Denial(nd1.ND103, "illegal", message, (turn.seq,), "normal")
+            reason: Reason = nd1.NormalDrawByOpponent(player=event.player, turn=turn.n, other=turn.player)
+            wrong = Denial("illegal", reason, (turn.seq,), "normal")
             return wrong if claims_normal or unknown is None else unknown
         if normal is not None and normal.made_at is not None and phase == "draw":
-            message = nd1.ND102.because("second", player=event.player, turn=turn.n, event=normal.made_at)
-            second = Denial(nd1.ND102, "illegal", message, (normal.made_at,), "normal")
+            reason = nd1.NormalDrawTwice(player=event.player, turn=turn.n, event=normal.made_at)
+            second = Denial("illegal", reason, (normal.made_at,), "normal")
             return second if claims_normal or unknown is None else unknown
     late = _missed(duel, waiting)
     if (claims_normal or late is not None) and phase != "draw":
-        message = nd1.ND107.because("outside", player=event.player, turn=turn.n, phase=PHASES[phase])
-        return Denial(nd1.ND107, "illegal", message, (turn.seq,), "normal", consequent_on=late)
+        reason = nd1.NormalDrawOutsideDrawPhase(player=event.player, phase=PHASES[phase], turn=turn.n)
+        return Denial("illegal", reason, (turn.seq,), "normal", consequent_on=late)
     if unknown is not None:
         return unknown
     over = [
@@ -369,12 +371,10 @@ def _outside(
         right = over[-1]
         card = right.label.values.get("card", "")
         most = assessed[id(right)].most if id(right) in assessed else right.most
-        message = ed.ED102.because(
-            "more", most=most or 0, card=card, player=event.player, count=right.taken + event.count
-        )
-        return Denial(ed.ED102, "illegal", message, (right.opened_at, event.seq), right=right)
-    message = ed.ED101.because("none", phase=PHASES[phase], turn=turn.n, **values)
-    return Denial(ed.ED101, "illegal", message, (turn.phase_seq,), "unknown", consequent_on=_late_effect(duel, waiting))
+        reason = ed.MoreThanEffectGives(player=event.player, count=right.taken + event.count, card=card, most=most or 0)
+        return Denial("illegal", reason, (right.opened_at, event.seq), right=right)
+    reason = ed.NothingGivesDraw(player=event.player, count=event.count, phase=PHASES[phase], turn=turn.n)
+    return Denial("illegal", reason, (turn.phase_seq,), "unknown", consequent_on=_late_effect(duel, waiting))
 
 
 def _late_effect(duel: Duel, waiting: WaitingDraw) -> int | None:

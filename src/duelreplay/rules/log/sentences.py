@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from duelreplay.reason import Reason
 from duelreplay.rule import Rule
-from duelreplay.text import Text
+from duelreplay.text import Text, Value
 
 _SOURCE: Final = "duel-log/1"
 
@@ -17,26 +18,35 @@ LG101: Final = Rule(
         "チェーンブロックは順に数え、存在するものだけが処理され、フェイズは前に進む。",
     ),
     source=_SOURCE,
-    reasons={
-        "no_link": Text(
-            "The log names chain link {link}, which was not activated.",
-            "発動されていないチェーン{link}が記録されている。",
-        ),
-        "gap": Text(
-            "The log activates chain link {link} where {expected} is the next.",
-            "次はチェーン{expected}の筈だが、チェーン{link}が発動されている。",
-        ),
-        "phase_back": Text(
-            "The {phase} follows the {previous} within one turn.",
-            "同じターンに{previous}の後で{phase}が始まっている。",
-        ),
-        "first": Text(
-            "Turn 1 is {player}'s, but the header says that {first} goes first.",
-            "ターン1は{player}のターンだが、先攻は{first}と記録されている。",
-        ),
-        "no_turn": Text("A phase begins before any turn.", "ターンの前にフェイズが始まっている。"),
-    },
 )
+
+
+class LinkNotActivated(Reason, frozen=True, kw_only=True):
+    rule = LG101
+    link: int
+
+
+class LinkNumberSkipped(Reason, frozen=True, kw_only=True):
+    rule = LG101
+    link: int
+    expected: int
+
+
+class PhaseBack(Reason, frozen=True, kw_only=True):
+    rule = LG101
+    phase: Text
+    previous: Text
+
+
+class FirstPlayerContradicted(Reason, frozen=True, kw_only=True):
+    rule = LG101
+    player: str
+    first: str
+
+
+class PhaseBeforeTurn(Reason, frozen=True, kw_only=True):
+    rule = LG101
+
 
 LG102: Final = Rule(
     code="LG102",
@@ -46,13 +56,14 @@ LG102: Final = Rule(
         "未知の種類のイベントは保持されるが、判断の対象にならない。",
     ),
     source=_SOURCE,
-    reasons={
-        "unknown": Text(
-            "Events of unknown types are not judged: {count} ({names}).",
-            "未知の種類のイベント{count}件は判断していない（{names}）。",
-        ),
-    },
 )
+
+
+class UnknownEvents(Reason, frozen=True, kw_only=True):
+    rule = LG102
+    count: int
+    names: str
+
 
 LG103: Final = Rule(
     code="LG103",
@@ -62,13 +73,14 @@ LG103: Final = Rule(
         "デュエル終了後のイベントはどのデュエルにも属さず、判断しない。",
     ),
     source=_SOURCE,
-    reasons={
-        "after_end": Text(
-            "Events after the end of the duel (event {event}) are not judged: {count}.",
-            "デュエル終了（イベント{event}）後の{count}件のイベントは判断していない。",
-        ),
-    },
 )
+
+
+class EventsAfterEnd(Reason, frozen=True, kw_only=True):
+    rule = LG103
+    event: int
+    count: int
+
 
 LG104: Final = Rule(
     code="LG104",
@@ -78,13 +90,13 @@ LG104: Final = Rule(
         "チェーンの途中で終わる記録からは、その処理の結果が分からない。",
     ),
     source=_SOURCE,
-    reasons={
-        "mid_chain": Text(
-            "The log stops in the middle of the chain that began at event {event}.",
-            "イベント{event}で始まったチェーンの途中で記録が終わっている。",
-        ),
-    },
 )
+
+
+class LogStopsMidChain(Reason, frozen=True, kw_only=True):
+    rule = LG104
+    event: int
+
 
 LG105: Final = Rule(
     code="LG105",
@@ -94,21 +106,27 @@ LG105: Final = Rule(
         "名称のない、またはカタログにないカードの効果は確認できない。",
     ),
     source=_SOURCE,
-    reasons={
-        "unknown": Text(
-            "{card} (event {event}) is not known, and what it does would decide.",
-            "{card}（イベント{event}）は未知のカードであり、その効果が判断を左右する。",
-        ),
-        "name": Text(
-            "No card is called {card} (event {event}): nobody can say what it does.",
-            "{card}（イベント{event}）という名称のカードはなく、その効果は確認できない。",
-        ),
-        "near": Text(
-            "No card is called {card} (event {event}): nobody can say what it does. Did the log mean {near}?",
-            "{card}（イベント{event}）という名称のカードはなく、その効果は確認できない。近い名称：{near}。",
-        ),
-    },
 )
+
+
+class CardUnknown(Reason, frozen=True, kw_only=True):
+    rule = LG105
+    card: Value
+    event: int
+
+
+class NoSuchCard(Reason, frozen=True, kw_only=True):
+    rule = LG105
+    card: str
+    event: int
+
+
+class NoSuchCardButNear(Reason, frozen=True, kw_only=True):
+    rule = LG105
+    card: str
+    event: int
+    near: Text
+
 
 LG106: Final = Rule(
     code="LG106",
@@ -118,13 +136,15 @@ LG106: Final = Rule(
         "訂正で取り消されたイベントは、なかったものとして判断する。記録には残る。",
     ),
     source=_SOURCE,
-    reasons={
-        "voided": Text(
-            "Events {events} were voided by the {by}: {why}",
-            "イベント{events}は{by}により取り消された：{why}",
-        ),
-    },
 )
+
+
+class EventsVoided(Reason, frozen=True, kw_only=True):
+    rule = LG106
+    events: str
+    by: Text
+    why: str
+
 
 LG107: Final = Rule(
     code="LG107",
@@ -134,15 +154,13 @@ LG107: Final = Rule(
         "禁止する対象のない期間について記録された制限は、残されるが効果を持たない。",
     ),
     source=_SOURCE,
-    reasons={
-        "no_draw_phase": Text(
-            "The log lets {player} skip a Draw Phase until the end of this turn, in which {player} has none ahead; the "
-            "next one is not skipped.",
-            "記録は{player}がこのターンの終わりまでドローフェイズをスキップするとしているが、このターンにその機会はなく、次の"
-            "ドローフェイズはスキップされない。",
-        ),
-    },
 )
+
+
+class NoDrawPhaseToSkip(Reason, frozen=True, kw_only=True):
+    rule = LG107
+    player: str
+
 
 LG108: Final = Rule(
     code="LG108",
@@ -152,12 +170,13 @@ LG108: Final = Rule(
         "無効にされた、または適用されなかったチェーンブロックの処理でカードが手札に加わることはない。",
     ),
     source=_SOURCE,
-    reasons={
-        "applied": Text(
-            "{card} (event {event}) was negated or did nothing by the log, and yet it was applied.",
-            "記録では{card}（イベント{event}）は無効にされた、または適用されていないが、適用されたことになっている。",
-        ),
-    },
 )
+
+
+class NegatedYetApplied(Reason, frozen=True, kw_only=True):
+    rule = LG108
+    card: Value
+    event: int
+
 
 RULES: Final = (LG101, LG102, LG103, LG104, LG105, LG106, LG107, LG108)

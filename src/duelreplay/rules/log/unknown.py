@@ -7,9 +7,10 @@ from typing import Final
 
 from duelreplay.duel.chain import Link
 from duelreplay.log.events import card_code, card_name
+from duelreplay.reason import Reason
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.log import sentences as lg
-from duelreplay.text import Message, Text
+from duelreplay.text import Text
 
 _STAND_IN: Final = re.compile(
     r"(an? |some |unknown |other )*"
@@ -28,8 +29,8 @@ def say_unknown(duel: Duel, link: Link) -> None:
     if link.seq in duel.unknown.named:
         return
     duel.unknown.named.add(link.seq)
-    message = _misnamed(duel, link) or lg.LG105.because("unknown", card=link.name, event=link.seq)
-    duel.find(lg.LG105, "unverifiable", link.event, message, (link.seq,))
+    reason = _misnamed(duel, link) or lg.CardUnknown(card=link.name, event=link.seq)
+    duel.find("unverifiable", link.event, reason, (link.seq,))
 
 
 def say_misnamed(duel: Duel, link: Link) -> None:
@@ -40,14 +41,14 @@ def say_misnamed(duel: Duel, link: Link) -> None:
     name = card_name(link.card)
     if name is None or name in duel.unknown.names or card_code(link.card) is not None:
         return
-    message = _misnamed(duel, link)
-    if message is None or link.seq in duel.unknown.named:
+    reason = _misnamed(duel, link)
+    if reason is None or link.seq in duel.unknown.named:
         return
     duel.unknown.named.add(link.seq)
-    duel.find(lg.LG105, "unverifiable", link.event, message, (link.seq,))
+    duel.find("unverifiable", link.event, reason, (link.seq,))
 
 
-def _misnamed(duel: Duel, link: Link) -> Message | None:
+def _misnamed(duel: Duel, link: Link) -> Reason | None:
     """What to say of a name that no card has, with the names that may be meant; None where a card has it."""
     from duelreplay.cards.names import near, unknown_name  # most duels name no card that the catalogue lacks
 
@@ -57,6 +58,6 @@ def _misnamed(duel: Duel, link: Link) -> Message | None:
     duel.unknown.names.add(name)
     found = near(name, _OFFERED) if len(duel.unknown.names) <= _SEARCHED else []
     if not found:
-        return lg.LG105.because("name", card=name, event=link.seq)
+        return lg.NoSuchCard(card=name, event=link.seq)
     offered = Text(", ".join(card.name_in("en") for card in found), "、".join(card.name_in("ja") for card in found))
-    return lg.LG105.because("near", card=name, event=link.seq, near=offered)
+    return lg.NoSuchCardButNear(card=name, event=link.seq, near=offered)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from duelreplay.duel.chain import Link
 from duelreplay.log.events import Draw
+from duelreplay.reason import Reason
 from duelreplay.rights import right as entry
 from duelreplay.rights.docket import DrawRow
 from duelreplay.rules.duel import Duel
@@ -53,10 +54,10 @@ def apply(duel: Duel, event: Draw, row: DrawRow, normal: NormalDraw, ruling: Rul
     row.kind, row.right = "normal", right.label
     row.because = (normal.opened.seq,)
     if ruling is not None:
-        duel.find(ruling.rule, ruling.verdict, event, ruling.message, ruling.because)
-        duel.docket.worsen(row, ruling.rule.code, ruling.verdict, ruling.because)
+        duel.find(ruling.verdict, event, ruling.reason, ruling.because)
+        duel.docket.worsen(row, ruling.reason.rule.code, ruling.verdict, ruling.because)
         row.because = ruling.because
-        if normal.absence is not None or ruling.rule.code.startswith("ND3") or ruling.rule in _PENDING:
+        if normal.absence is not None or ruling.reason.rule.code.startswith("ND3") or ruling.reason.rule in _PENDING:
             normal.made_at = event.seq
             return
     if not right.taken:
@@ -96,32 +97,34 @@ def _denial(duel: Duel, where: Standing) -> Ruling:
     assert link is not None
     if where.state == "paid":
         paid = (link.seq,) if link.cost_at is None else (link.seq, link.cost_at)
-        return Ruling(nd.ND301, "illegal", nd.ND301.because("paid", card=link.name, event=link.seq), paid)
+        return Ruling("illegal", nd.NormalDrawPaid(card=link.name, event=link.seq), paid)
     if where.state == "oath":
-        message = nd.ND303.because("oath", card=link.name, event=link.seq)
-        return Ruling(nd.ND303, "illegal", message, evidence(link))
+        reason: Reason = nd.NormalDrawForbiddenByOath(card=link.name, event=link.seq)
+        return Ruling("illegal", reason, evidence(link))
     if where.state == "used":
         settled = where.settlement
-        reason = "used" if settled is not None and settled.applies is not None else "unprocessable"
-        message = nd.ND302.because(reason, card=link.name, event=link.at)
-        return Ruling(nd.ND302, "illegal", message, evidence(link))
+        applied = settled is not None and settled.applies is not None
+        why = nd.NormalDrawUsed if applied else nd.NormalDrawUsedUnprocessed
+        reason = why(card=link.name, event=link.at)
+        return Ruling("illegal", reason, evidence(link))
     return _open_denial(duel, where, link)
 
 
 def _open_denial(duel: Duel, where: Standing, link: Link) -> Ruling:
     """The verdict on a normal draw whose right is open by the rulings, or unknown by the log."""
     if where.state == "open" and where.code is not None:
-        rule = {"ND206": nd.ND206, "ND209": nd.ND209, "ND301": nd.ND301}[where.code]
-        if rule is nd.ND301:
-            message = rule.because("class", card=link.name, event=link.seq)
+        if where.code == "ND301":
+            reason: Reason = nd.CostOrEffectType(card=link.name, event=link.seq)
+        elif where.code == "ND209":
+            reason = nd.SecondAstralForce(player=link.player, card=link.name)
         else:
-            message = rule.because("pending", player=link.player, card=link.name, other=_other_role(duel, link))
-        return Ruling(rule, "undetermined", message, evidence(link))
+            reason = nd.AstralForceWithCostPending(player=link.player, card=link.name, other=_other_role(duel, link))
+        return Ruling("undetermined", reason, evidence(link))
     if where.state == "open":
-        message = nd.ND302.because("gone", card=link.name, event=link.seq)
-        return Ruling(nd.ND302, "undetermined", message, evidence(link))
-    message = nd.ND302.because("unknown", card=link.name, event=link.seq, missing=lacking(where))
-    return Ruling(nd.ND302, "unverifiable", message, evidence(link))
+        reason = nd.ReplacementLeftZone(card=link.name, event=link.seq)
+        return Ruling("undetermined", reason, evidence(link))
+    reason = nd.NormalDrawPerhapsUsed(card=link.name, event=link.seq, missing=lacking(where))
+    return Ruling("unverifiable", reason, evidence(link))
 
 
 def _other_role(duel: Duel, link: Link) -> Value:
@@ -135,13 +138,15 @@ def _redeemed(duel: Duel, event: Draw, normal: NormalDraw) -> Ruling | None:
     """A normal draw that is due: its moment and its number of cards."""
     debt = normal.skip_maybe
     if debt is not None and debt.unsure:
-        message = rs.RS101.because("maybe", player=event.player, card=debt.name, event=debt.seq, turn=duel.turn.n)
-        return Ruling(rs.RS101, "unverifiable", message, (normal.opened.seq, debt.seq))
+        reason: Reason = rs.DrawPhasePerhapsSkipped(
+            player=event.player, turn=duel.turn.n, card=debt.name, event=debt.seq
+        )
+        return Ruling("unverifiable", reason, (normal.opened.seq, debt.seq))
     chain = duel.chain
     if chain.links and duel.records.resolutions and not (chain.resolving is not None and chain.resolving.n == 1):
         first = chain.links[0].seq
-        message = nd1.ND105.because("mid_chain", player=event.player, event=first)
-        return Ruling(nd1.ND105, "illegal", message, (normal.opened.seq, first))
+        reason = nd1.NormalDrawDuringChain(player=event.player, event=first)
+        return Ruling("illegal", reason, (normal.opened.seq, first))
     allowed = normal.counts if normal.right.taken else counts(duel, event.player)
     taken = normal.right.taken + event.count
     if allowed is not None and (taken in allowed or taken <= min(allowed)):
@@ -164,11 +169,11 @@ def _wrong_count(
             missing = unsure[-1].name
         elif duel.unknown.first is not None:
             missing = duel.unknown.first.name
-        message = nd1.ND106.because("unknown", player=event.player, count=taken, turn=duel.turn.n, missing=missing)
-        return Ruling(nd1.ND106, "unverifiable", message, because)
+        reason: Reason = nd1.NumberUnknown(player=event.player, count=taken, turn=duel.turn.n, missing=missing)
+        return Ruling("unverifiable", reason, because)
     expected = numbers(allowed)
-    message = nd1.ND106.because("wrong", player=event.player, count=taken, turn=duel.turn.n, expected=expected)
-    return Ruling(nd1.ND106, "illegal", message, because)
+    reason = nd1.WrongNumberDrawn(player=event.player, count=taken, turn=duel.turn.n, expected=expected)
+    return Ruling("illegal", reason, because)
 
 
 def numbers(allowed: frozenset[int]) -> str:
@@ -180,18 +185,19 @@ def _absent(duel: Duel, event: Draw, normal: NormalDraw) -> Ruling:
     """A normal draw where the turn has none."""
     because = (normal.opened.seq, *normal.absence_because)
     if normal.absence == "first_turn":
-        rule = nd1.ND104
         if duel.choice.alternative is not None:
-            return Ruling(rule, "unverifiable", rule.because("region", player=event.player), because)
+            return Ruling("unverifiable", nd1.FirstTurnDrawByRegion(player=event.player), because)
         if duel.first_unsure:
-            message = rule.because("who", player=event.player, first=duel.header.first)
-            return Ruling(rule, "unverifiable", message, because)
-        message = rule.because("first_turn", player=event.player, ruleset=duel.ruleset.title)
-        return Ruling(rule, "illegal", message, because)
+            reason: Reason = nd1.FirstPlayerUnclear(player=event.player, first=duel.header.first)
+            return Ruling("unverifiable", reason, because)
+        reason = nd1.NormalDrawOnFirstTurn(player=event.player, ruleset=duel.ruleset.title)
+        return Ruling("illegal", reason, because)
     by = normal.absence_by
     verdict: Verdict = "illegal" if by.certain else "unverifiable"
-    values: dict[str, Value] = {"player": event.player, "card": by.name, "event": by.seq}
     if normal.absence == "skipped":
-        message = rs.RS101.because("owed" if by.certain else "maybe", turn=duel.turn.n, **values)
-        return Ruling(rs.RS101, verdict, message, because)
-    return Ruling(rs.RS102, verdict, rs.RS102.because("banned" if by.certain else "maybe", **values), because)
+        skipped = rs.DrawPhaseSkipped if by.certain else rs.DrawPhasePerhapsSkipped
+        reason = skipped(player=event.player, turn=duel.turn.n, card=by.name, event=by.seq)
+        return Ruling(verdict, reason, because)
+    forbidden = rs.DrawForbidden if by.certain else rs.DrawPerhapsForbidden
+    reason = forbidden(player=event.player, card=by.name, event=by.seq)
+    return Ruling(verdict, reason, because)

@@ -6,9 +6,9 @@ from typing import Final
 
 from duelreplay.duel.chain import Link
 from duelreplay.log.events import Event
+from duelreplay.reason import Reason
 from duelreplay.rights import right as entry
 from duelreplay.rights.docket import Moment
-from duelreplay.rule import Rule
 from duelreplay.rules.deck.deck import is_empty
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.normal_draw import sentences as nd1
@@ -16,7 +16,7 @@ from duelreplay.rules.normal_draw.draw import numbers
 from duelreplay.rules.normal_draw.right import NormalDraw, say_chains_before
 from duelreplay.rules.replacing import sentences as nd
 from duelreplay.rules.replacing.outcome import Standing, evidence, lacking, spent, standing
-from duelreplay.text import Message, Text, Value
+from duelreplay.text import Text
 from duelreplay.verdict import Verdict
 
 _NO_PHASES: Final = Text(
@@ -41,13 +41,12 @@ def no_draw_phase(duel: Duel, event: Event) -> None:
         return
     normal.right.close("lapsed", event.seq, entry.NOT_MADE)
     missing = _unrecorded_cause(duel, normal) or _unrecorded_skip(duel)
-    values: dict[str, Value] = {"player": normal.player, "turn": duel.turn.n}
     verdict: Verdict = "illegal" if missing is None else "unverifiable"
     if missing is None:
-        message = nd1.ND101.because("no_draw_phase", **values)
+        reason: Reason = nd1.DrawPhaseMissing(turn=duel.turn.n, player=normal.player)
     else:
-        message = nd1.ND101.because("unknown", missing=missing, **values)
-    normal.missing_index = _find(duel, nd1.ND101, verdict, event, message, (normal.opened.seq,), normal.player)
+        reason = nd1.NormalDrawPerhapsTaken(player=normal.player, turn=duel.turn.n, missing=missing)
+    normal.missing_index = _find(duel, verdict, event, reason, (normal.opened.seq,), normal.player)
 
 
 def no_phases(duel: Duel) -> None:
@@ -60,8 +59,8 @@ def no_phases(duel: Duel) -> None:
         return
     event = normal.opened
     normal.right.close("lapsed", event.seq, entry.NOT_MADE)
-    message = nd1.ND101.because("unknown", player=normal.player, turn=duel.turn.n, missing=_NO_PHASES)
-    duel.find(nd1.ND101, "unverifiable", event, message, (event.seq,), player=normal.player)
+    reason = nd1.NormalDrawPerhapsTaken(player=normal.player, turn=duel.turn.n, missing=_NO_PHASES)
+    duel.find("unverifiable", event, reason, (event.seq,), player=normal.player)
 
 
 def _unrecorded_skip(duel: Duel) -> Text | None:
@@ -108,8 +107,8 @@ def _close(duel: Duel, normal: NormalDraw) -> None:
 def _region_unknown(duel: Duel, normal: NormalDraw) -> None:
     """The first player drew nothing on turn 1, on a day on which one region had that draw and the other had not."""
     missing = Text("the region, which decides that day, is not stated", "当日の扱いを決める地域が記録にない")
-    message = nd1.ND101.because("unknown", player=normal.player, turn=duel.turn.n, missing=missing)
-    _find(duel, nd1.ND101, "unverifiable", normal.opened, message, (normal.opened.seq,), normal.player)
+    reason = nd1.NormalDrawPerhapsTaken(player=normal.player, turn=duel.turn.n, missing=missing)
+    _find(duel, "unverifiable", normal.opened, reason, (normal.opened.seq,), normal.player)
 
 
 def _nothing_to_replace(where: Standing) -> bool:
@@ -121,53 +120,50 @@ def _missing_draw(duel: Duel, normal: NormalDraw, where: Standing) -> None:
     """Report a normal draw that was due, or may have been, and was not made."""
     event = normal.opened
     normal.right.close("lapsed", event.seq, entry.NOT_MADE)
-    values: dict[str, Value] = {"player": normal.player, "turn": duel.turn.n}
     missing = _unrecorded_cause(duel, normal)
     if normal.right.taken:
         expected = numbers(normal.counts or frozenset((1,)))
-        message = nd1.ND106.because("wrong", count=normal.right.taken, expected=expected, **values)
-        duel.find(nd1.ND106, "illegal", event, message, (event.seq,), player=normal.player)
+        reason: Reason = nd1.WrongNumberDrawn(
+            player=normal.player, count=normal.right.taken, turn=duel.turn.n, expected=expected
+        )
+        duel.find("illegal", event, reason, (event.seq,), player=normal.player)
     elif not normal.links:
-        reason = "missing" if missing is None else "unknown"
         verdict: Verdict = "illegal" if missing is None else "unverifiable"
-        if missing is not None:
-            values["missing"] = missing
-        message = nd1.ND101.because(reason, **values)
-        normal.missing_index = _find(duel, nd1.ND101, verdict, event, message, (event.seq,), normal.player)
+        if missing is None:
+            reason = nd1.NormalDrawNotMade(player=normal.player, turn=duel.turn.n)
+        else:
+            reason = nd1.NormalDrawPerhapsTaken(player=normal.player, turn=duel.turn.n, missing=missing)
+        normal.missing_index = _find(duel, verdict, event, reason, (event.seq,), normal.player)
     else:
-        _missing_after_chain(duel, normal, where, values, missing)
+        _missing_after_chain(duel, normal, where, missing)
 
 
-def _find(
-    duel: Duel, rule: Rule, verdict: Verdict, event: Event, message: Message, because: tuple[int, ...], player: str
-) -> int:
+def _find(duel: Duel, verdict: Verdict, event: Event, reason: Reason, because: tuple[int, ...], player: str) -> int:
     """A finding whose phase is the Draw Phase, though the log is past it."""
     phase = "draw" if duel.records.phases else duel.turn.phase
-    return duel.find(rule, verdict, event, message, because, player=player, moment=Moment(duel.turn.n, phase))
+    return duel.find(verdict, event, reason, because, player=player, moment=Moment(duel.turn.n, phase))
 
 
-def _missing_after_chain(
-    duel: Duel, normal: NormalDraw, where: Standing, values: dict[str, Value], missing: Text | None
-) -> None:
+def _missing_after_chain(duel: Duel, normal: NormalDraw, where: Standing, missing: Text | None) -> None:
     """A normal draw that the chain before it left due, or may have, and that was not made."""
     event = normal.opened
     names_en = ", ".join(_name(link).en for link in normal.links)
     names_ja = "、".join(_name(link).ja for link in normal.links)
-    values = {**values, "cards": Text(names_en, names_ja)}
+    cards = Text(names_en, names_ja)
     because = (event.seq, *(seq for link in normal.links for seq in evidence(link)))
     if where.state == "due" and missing is None:
         verdict: Verdict = "illegal"
-        message = nd.ND305.because("missing", **values)
+        reason: Reason = nd.NormalDrawStillDue(player=normal.player, turn=duel.turn.n, cards=cards)
     elif where.state == "open":
         verdict = "undetermined"
-        message = nd.ND305.because("open", **values)
+        reason = nd.NormalDrawDueByOpenRuling(player=normal.player, turn=duel.turn.n, cards=cards)
     elif where.state == "unknown" and not any(link.outcome == "no_effect" for link in normal.links):
         return  # no draw, and the log shows no negation: what is recorded fits together
     else:
         fact = missing or lacking(where)
         verdict = "unverifiable"
-        message = nd.ND305.because("unknown", missing=fact, **values)
-    normal.missing_index = _find(duel, nd.ND305, verdict, event, message, because, normal.player)
+        reason = nd.NormalDrawPerhapsDue(player=normal.player, turn=duel.turn.n, cards=cards, missing=fact)
+    normal.missing_index = _find(duel, verdict, event, reason, because, normal.player)
 
 
 def _name(link: Link) -> Text:

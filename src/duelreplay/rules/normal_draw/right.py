@@ -130,10 +130,9 @@ def say_chains_before(duel: Duel, missing: int | None = None) -> None:
         return
     for link, ruling, moment in normal.before:
         duel.find(
-            ruling.rule,
             ruling.verdict,
             link.event,
-            ruling.message,
+            ruling.reason,
             ruling.because,
             consequent_on=missing,
             moment=moment,

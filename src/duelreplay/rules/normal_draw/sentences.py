@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from duelreplay.reason import Reason
 from duelreplay.rule import Rule
-from duelreplay.text import Text
+from duelreplay.text import Text, Value
 
 ND101: Final = Rule(
     code="ND101",
@@ -16,21 +17,27 @@ ND101: Final = Rule(
         "ターンプレイヤーはドローフェイズの最初に必ず通常のドローを行う（先攻の最初のターンを除く）。",
     ),
     source="ruling page (S01)",
-    reasons={
-        "missing": Text(
-            "{player} made no normal draw in the Draw Phase of turn {turn}, and nothing in the log takes it away.",
-            "{player}はターン{turn}のドローフェイズに通常のドローを行っておらず、行えなくなる理由も記録にない。",
-        ),
-        "no_draw_phase": Text(
-            "Turn {turn} of {player} has no Draw Phase, and nothing in the log skips it: the normal draw is missing.",
-            "{player}のターン{turn}にドローフェイズがないが、スキップする理由が記録にない。通常のドローが欠けている。",
-        ),
-        "unknown": Text(
-            "{player} made no normal draw in turn {turn}. Whether something took it away cannot be told: {missing}.",
-            "{player}はターン{turn}に通常のドローを行っていない。行えない理由があったかは判断できない：{missing}。",
-        ),
-    },
 )
+
+
+class NormalDrawNotMade(Reason, frozen=True, kw_only=True):
+    rule = ND101
+    player: str
+    turn: int
+
+
+class DrawPhaseMissing(Reason, frozen=True, kw_only=True):
+    rule = ND101
+    turn: int
+    player: str
+
+
+class NormalDrawPerhapsTaken(Reason, frozen=True, kw_only=True):
+    rule = ND101
+    player: str
+    turn: int
+    missing: Text
+
 
 ND102: Final = Rule(
     code="ND102",
@@ -40,15 +47,15 @@ ND102: Final = Rule(
         "通常のドローは1ターンに1度しかない。",
     ),
     source="ruling page (S23)",
-    reasons={
-        "second": Text(
-            "{player} drew again in the Draw Phase: the normal draw of turn {turn} was already made at event {event}, "
-            "and no effect in the log gives another.",
-            "{player}はドローフェイズに再びドローした。ターン{turn}の通常のドローはイベント{event}で済んでおり、"
-            "他にドローさせる効果も記録にない。",
-        ),
-    },
 )
+
+
+class NormalDrawTwice(Reason, frozen=True, kw_only=True):
+    rule = ND102
+    player: str
+    turn: int
+    event: int
+
 
 ND103: Final = Rule(
     code="ND103",
@@ -58,15 +65,15 @@ ND103: Final = Rule(
         "通常のドローを行うのはターンプレイヤーだけである。",
     ),
     source="ruling page (S01)",
-    reasons={
-        "wrong_player": Text(
-            "{player} drew at the start of the Draw Phase of turn {turn}, which is {other}'s turn; no effect gives "
-            "{player} a draw.",
-            "ターン{turn}は{other}のターンだが、そのドローフェイズに{player}がドローした。{player}にドローさせる"
-            "効果はない。",
-        ),
-    },
 )
+
+
+class NormalDrawByOpponent(Reason, frozen=True, kw_only=True):
+    rule = ND103
+    player: str
+    turn: int
+    other: str
+
 
 ND104: Final = Rule(
     code="ND104",
@@ -78,24 +85,27 @@ ND104: Final = Rule(
         "ルールでは行う）。",
     ),
     source="ruling page (S02); formats by date (rule notes 3.1)",
-    reasons={
-        "first_turn": Text(
-            "{player} goes first and drew in the Draw Phase of turn 1; under {ruleset} the first player makes no "
-            "normal draw there.",
-            "先攻の{player}がターン1のドローフェイズにドローしたが、{ruleset}では先攻の最初のターンに通常のドローは"
-            "行わない。",
-        ),
-        "who": Text(
-            "{player} drew in turn 1; the header says that {first} goes first, so whose turn 1 it was is not clear.",
-            "{player}がターン1にドローした。ヘッダーでは{first}が先攻とされており、誰の最初のターンか不明である。",
-        ),
-        "region": Text(
-            "{player} goes first and drew in turn 1. On that day the OCG and the TCG differed about this draw, and "
-            "the log does not say which it was.",
-            "先攻の{player}がターン1にドローした。当日はOCGとTCGでこのドローの扱いが異なり、どちらか記録にない。",
-        ),
-    },
 )
+
+
+class NormalDrawOnFirstTurn(Reason, frozen=True, kw_only=True):
+    rule = ND104
+    player: str
+    ruleset: Text
+
+
+class FirstPlayerUnclear(Reason, frozen=True, kw_only=True):
+    rule = ND104
+    player: str
+    first: str
+
+
+class FirstTurnDrawByRegion(Reason, frozen=True, kw_only=True):
+    """On that day the OCG and the TCG differed about the draw of turn 1."""
+
+    rule = ND104
+    player: str
+
 
 ND105: Final = Rule(
     code="ND105",
@@ -105,13 +115,14 @@ ND105: Final = Rule(
         "通常のドローはドローフェイズの最初に、またはその直前に組まれたチェーンの処理の直後に行う。",
     ),
     source="ruling page (S01, S08)",
-    reasons={
-        "mid_chain": Text(
-            "{player} made the normal draw while the chain that began at event {event} was not yet resolved.",
-            "{player}は、イベント{event}で始まったチェーンの処理が終わる前に通常のドローを行った。",
-        ),
-    },
 )
+
+
+class NormalDrawDuringChain(Reason, frozen=True, kw_only=True):
+    rule = ND105
+    player: str
+    event: int
+
 
 ND106: Final = Rule(
     code="ND106",
@@ -123,18 +134,24 @@ ND106: Final = Rule(
         "5枚になるまで引き、既に5枚以上なら1枚引く。",
     ),
     source="rule notes 3.3 and 3.1",
-    reasons={
-        "wrong": Text(
-            "{player} drew {count} for the normal draw of turn {turn}; it has {expected}.",
-            "{player}はターン{turn}の通常のドローで{count}枚引いたが、正しくは{expected}枚である。",
-        ),
-        "unknown": Text(
-            "{player} drew {count} for the normal draw of turn {turn}; the number depends on what the log does not "
-            "record: {missing}.",
-            "{player}はターン{turn}の通常のドローで{count}枚引いた。正しい枚数は記録にない事柄による：{missing}。",
-        ),
-    },
 )
+
+
+class WrongNumberDrawn(Reason, frozen=True, kw_only=True):
+    rule = ND106
+    player: str
+    count: int
+    turn: int
+    expected: str
+
+
+class NumberUnknown(Reason, frozen=True, kw_only=True):
+    rule = ND106
+    player: str
+    count: int
+    turn: int
+    missing: Value
+
 
 ND107: Final = Rule(
     code="ND107",
@@ -144,12 +161,14 @@ ND107: Final = Rule(
         "通常のドローはドローフェイズにのみ行う。",
     ),
     source="ruling page (S01)",
-    reasons={
-        "outside": Text(
-            "{player} made a normal draw in the {phase} of turn {turn}.",
-            "{player}はターン{turn}の{phase}に通常のドローを行った。",
-        ),
-    },
 )
+
+
+class NormalDrawOutsideDrawPhase(Reason, frozen=True, kw_only=True):
+    rule = ND107
+    player: str
+    phase: Text
+    turn: int
+
 
 RULES: Final = (ND101, ND102, ND103, ND104, ND105, ND106, ND107)

@@ -6,13 +6,14 @@ from typing import Final
 
 from duelreplay.duel.player import Player
 from duelreplay.log.events import Draw, Event
+from duelreplay.reason import Reason
 from duelreplay.rights import right as entry
 from duelreplay.rights.docket import DrawRow, Moment
 from duelreplay.rights.right import Right
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.log import sentences as lg
 from duelreplay.rules.opening_hand import sentences as oh
-from duelreplay.text import Message, Text, Value
+from duelreplay.text import Message, Text
 from duelreplay.verdict import Verdict
 
 LABEL: Final = Message(Text("opening hand", "初手"))
@@ -50,12 +51,14 @@ def drawn(duel: Duel, event: Draw, row: DrawRow) -> None:
     if not beyond:
         return
     verdict = _verdict(duel)
-    reason = "too_many" if verdict == "illegal" else "skill"
+    why: type[oh.OpeningHandTooLarge | oh.OpeningHandPerhapsBySkill | oh.OpeningHandOrLaterDraw] = (
+        oh.OpeningHandTooLarge if verdict == "illegal" else oh.OpeningHandPerhapsBySkill
+    )
     if not duel.records.turns:
-        verdict, reason = "unverifiable", "turns"
-    message = oh.OH101.because(reason, player=event.player, count=size + _denied(right), expected=size)
+        verdict, why = "unverifiable", oh.OpeningHandOrLaterDraw
+    reason = why(player=event.player, count=size + _denied(right), expected=size)
     because = tuple(one.seq for one in right.history)
-    duel.find(oh.OH101, verdict, event, message, because)
+    duel.find(verdict, event, reason, because)
     duel.docket.worsen(row, "OH101", verdict, because)
 
 
@@ -102,8 +105,8 @@ def settle(duel: Duel) -> None:
     before = Moment(0, duel.turn.phase)
     if event.player != duel.header.first:
         duel.first_unsure = True
-        message = lg.LG101.because("first", player=event.player or "", first=duel.header.first)
-        duel.find(lg.LG101, "unverifiable", event, message, (event.seq,), moment=before)
+        reason = lg.FirstPlayerContradicted(player=event.player or "", first=duel.header.first)
+        duel.find("unverifiable", event, reason, (event.seq,), moment=before)
     for player, right in duel.ledger.opening.items():
         if right.taken < right.least and not (duel.players[player].deck.size == 0 and not right.taken):
             _incomplete(duel, event, duel.players[player], right, before)
@@ -112,15 +115,15 @@ def settle(duel: Duel) -> None:
 def _incomplete(duel: Duel, event: Event, player: Player, right: Right, before: Moment) -> None:
     """An opening hand that is too small, or not in the log at all."""
     verdict: Verdict = _verdict(duel)
-    reason = "too_few" if verdict == "illegal" else "skill"
+    why: type[oh.OpeningHandTooSmall | oh.OpeningHandPerhapsBySkill | oh.OpeningHandPartlyRecorded] = (
+        oh.OpeningHandTooSmall if verdict == "illegal" else oh.OpeningHandPerhapsBySkill
+    )
     if not duel.records.draws:
-        verdict, reason = "unverifiable", "not_recorded"
+        verdict, why = "unverifiable", oh.OpeningHandPartlyRecorded
+    reason: Reason = why(player=player.id, count=right.taken, expected=right.least)
     if not right.taken:
-        verdict, reason = "unverifiable", "none"
+        verdict, reason = "unverifiable", oh.OpeningHandNotRecorded(player=player.id, expected=right.least)
         player.hand = None
         player.deck.size = None
-    values: dict[str, Value] = {"player": player.id, "expected": right.least}
-    if reason != "none":
-        values["count"] = right.taken
     because = tuple(one.seq for one in right.history)
-    duel.find(oh.OH101, verdict, event, oh.OH101.because(reason, **values), because, player=player.id, moment=before)
+    duel.find(verdict, event, reason, because, player=player.id, moment=before)

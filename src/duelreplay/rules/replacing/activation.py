@@ -12,8 +12,8 @@ from duelreplay.duel.chain import Link
 from duelreplay.duel.field import ON_FIELD
 from duelreplay.duel.identity import differ
 from duelreplay.log.events import Move, card_uid
+from duelreplay.reason import Reason
 from duelreplay.rights import right as entry
-from duelreplay.rule import Rule
 from duelreplay.rules.deck.deck import is_empty
 from duelreplay.rules.duel import Duel, is_unknown
 from duelreplay.rules.log import sentences as lg
@@ -23,7 +23,7 @@ from duelreplay.rules.replacing import sentences as nd
 from duelreplay.rules.replacing.outcome import Standing, enter_outcome, outcomes, standing
 from duelreplay.rules.replacing.settlement import objection
 from duelreplay.rules.ruling import Ruling
-from duelreplay.text import PHASES, Message, Value
+from duelreplay.text import PHASES
 from duelreplay.verdict import Verdict
 
 Likeness = Literal["yes", "perhaps", "no"]
@@ -88,10 +88,10 @@ def apply(duel: Duel, link: Link, reading: Reading) -> None:
         normal.chain = "open"
         normal.chain_seqs = (link.seq, link.seq)
     for ruling in reading.rulings:
-        if ruling.rule is nd.ND208 and normal is not None:
+        if ruling.reason.rule is nd.ND208 and normal is not None:
             normal.before.append((link, ruling, duel.moment))
         else:
-            duel.find(ruling.rule, ruling.verdict, link.event, ruling.message, ruling.because)
+            duel.find(ruling.verdict, link.event, ruling.reason, ruling.because)
     if reading.stacks is not None and normal is not None:
         _stack(duel, link, normal, reading)
 
@@ -186,24 +186,36 @@ def _outside(duel: Duel, link: Link, replacement: Replacement) -> Reading | None
         if duel.turn.phase != "draw" or not (link.facts and link.facts.kind.startswith("Spell")):
             return None
         verdict = "unverifiable"
-    values: dict[str, Value] = {"player": link.player, "card": link.name}
     if duel.turn.phase == "draw" and duel.turn.player is not None:
-        message = nd.ND201.because("other_turn", other=duel.turn.player, **values)
+        reason: Reason = nd.ReplacedInOtherTurn(player=link.player, card=link.name, other=duel.turn.player)
     elif duel.turn.phase is not None:
-        message = nd.ND201.because("phase", phase=PHASES[duel.turn.phase], **values)
+        reason = nd.ReplacedInOtherPhase(player=link.player, card=link.name, phase=PHASES[duel.turn.phase])
     else:
         return None
-    return Reading((Ruling(nd.ND201, verdict, message, (link.seq,)),))
+    return Reading((Ruling(verdict, reason, (link.seq,)),))
 
 
 def _without_draw(duel: Duel, link: Link, normal: NormalDraw, replacement: Replacement, likeness: Likeness) -> Reading:
     """ND205: nothing to replace. In the window of such a turn the moment alone tells nothing."""
     named = _only_effect_there(link, replacement) or _is_numbered(link, replacement)
     certain = named and normal.absence_by.certain and duel.choice.alternative is None and duel.records.phases
-    reason = str(normal.absence) if certain else "which_effect"
-    message = nd.ND205.because(reason, player=link.player, card=link.name)
+    reason = _nothing_to_replace(link, normal, certain=certain)
     verdict: Verdict = "illegal" if certain and likeness != "no" else "unverifiable"
-    return Reading((Ruling(nd.ND205, verdict, message, (*normal.absence_because, link.seq)),))
+    return Reading((Ruling(verdict, reason, (*normal.absence_because, link.seq)),))
+
+
+def _nothing_to_replace(link: Link, normal: NormalDraw, *, certain: bool) -> Reason:
+    """Why the turn has no normal draw to give up; not ``certain``: the link may be another effect of its card."""
+    player, card = link.player, link.name
+    if not certain or normal.absence is None:
+        return nd.NothingToReplaceWhichEffect(player=player, card=card)
+    if normal.absence == "first_turn":
+        return nd.NothingToReplaceOnFirstTurn(player=player, card=card)
+    if normal.absence == "skipped":
+        return nd.NothingToReplaceWhenSkipped(player=player, card=card)
+    if normal.absence == "forbidden":
+        return nd.NothingToReplaceWhenForbidden(player=player, card=card)
+    return nd.NothingToReplaceAfterSkill(player=player, card=card, other=normal.absence_by.name)
 
 
 def _after_draw(duel: Duel, link: Link, normal: NormalDraw, replacement: Replacement, likeness: Likeness) -> Reading:
@@ -213,10 +225,10 @@ def _after_draw(duel: Duel, link: Link, normal: NormalDraw, replacement: Replace
         return _NOTHING  # without phases it may be another effect, in a Main Phase
     sure = _is_numbered(link, replacement) or _only_effect_there(link, replacement)
     if likeness == "yes" and sure and not replacement.mandatory:
-        message = nd.ND201.because("after", player=link.player, card=link.name, event=at)
-        return Reading((Ruling(nd.ND201, "illegal", message, (at, link.seq)),))
-    message = nd.ND201.because("which_effect", player=link.player, card=link.name)
-    return Reading((Ruling(nd.ND201, "unverifiable", message, (at, link.seq)),))
+        reason: Reason = nd.ReplacedAfterNormalDraw(player=link.player, card=link.name, event=at)
+        return Reading((Ruling("illegal", reason, (at, link.seq)),))
+    reason = nd.AfterNormalDrawWhichEffect(player=link.player, card=link.name)
+    return Reading((Ruling("unverifiable", reason, (at, link.seq)),))
 
 
 def _again(duel: Duel, link: Link, normal: NormalDraw, replacement: Replacement) -> Reading:
@@ -228,9 +240,9 @@ def _again(duel: Duel, link: Link, normal: NormalDraw, replacement: Replacement)
     certain = _only_effect_there(link, replacement) or _is_numbered(link, replacement)
     certain = certain or not (gone or not duel.reading.chains_in_order or link.event.from_ is None)
     certain = certain and duel.records.phases
-    message = nd.ND204.because("again", player=link.player, card=link.name, first=first, last=last)
+    reason = nd.ReplacedAfterChain(player=link.player, card=link.name, first=first, last=last)
     verdict: Verdict = "illegal" if certain else "unverifiable"
-    return Reading((Ruling(nd.ND204, verdict, message, (first, last, link.seq)),))
+    return Reading((Ruling(verdict, reason, (first, last, link.seq)),))
 
 
 def _placed(duel: Duel, link: Link, replacement: Replacement, normal: NormalDraw) -> Reading:
@@ -239,34 +251,35 @@ def _placed(duel: Duel, link: Link, replacement: Replacement, normal: NormalDraw
     if is_empty(duel, link.player):
         # With no card to draw there is no normal draw to give up (X3; the ruling page is silent).
         open_verdict: Verdict = "illegal" if duel.rulings == "handbook" else "undetermined"
-        message = nd.ND205.because("empty_deck", player=link.player, card=link.name)
-        rulings.append(Ruling(nd.ND205, open_verdict, message, (link.seq,)))
+        reason = nd.NothingToReplaceWithEmptyDeck(player=link.player, card=link.name)
+        rulings.append(Ruling(open_verdict, reason, (link.seq,)))
     kinds = [one.role for one in normal.links if one.role is not None]
     against = objection(kinds, replacement.kind, duel.rulings)
     if against is None:
         return Reading(tuple(rulings), replacement)
     other = normal.links[against.against]
-    rule = _BY_CODE[against.code]
     # Without phases nobody can say that the two stand on one chain, before one draw.
     verdict: Verdict = against.verdict if duel.records.phases else "unverifiable"
-    rulings.append(Ruling(rule, verdict, _objection_message(duel, rule, link, other), (other.seq, link.seq)))
+    rulings.append(Ruling(verdict, _objection(duel, against.code, link, other), (other.seq, link.seq)))
     if against.verdict == "illegal":
         return Reading(tuple(rulings), replacement, stands=False)
     return Reading(tuple(rulings), replacement, doubt=against.code)
 
 
-_BY_CODE: Final[dict[str, Rule]] = {rule.code: rule for rule in (nd.ND202, nd.ND203, nd.ND206, nd.ND207, nd.ND209)}
-
-
-def _objection_message(duel: Duel, rule: Rule, link: Link, other: Link) -> Message:
-    """The words of an objection."""
-    values: dict[str, Value] = {"player": link.player, "card": link.name}
-    if rule is nd.ND209:
-        return rule.because("pending", **values)
-    values["other"] = other.name
-    if rule in (nd.ND206, nd.ND207):
-        return rule.because("pending" if duel.rulings == "page" else "handbook", **values)
-    return rule.because("second" if rule is nd.ND202 else "after_cost", **values)
+def _objection(duel: Duel, code: str, link: Link, other: Link) -> Reason:
+    """Why the link may not stand on the chain of the other, or may not be judged, by the rule with that code."""
+    player, card = link.player, link.name
+    if code == "ND202":
+        return nd.SecondCostType(player=player, card=card, other=other.name)
+    if code == "ND203":
+        return nd.EffectTypeAfterCost(player=player, card=card, other=other.name)
+    if code == "ND209":
+        return nd.SecondAstralForce(player=player, card=card)
+    if code == "ND206":
+        with_cost = nd.AstralForceWithCostPending if duel.rulings == "page" else nd.AstralForceWithCost
+        return with_cost(player=player, card=card, other=other.name)
+    after = nd.EffectTypeAfterAstralForcePending if duel.rulings == "page" else nd.EffectTypeAfterAstralForce
+    return after(player=player, card=card, other=other.name)
 
 
 def _chain_before_draw(duel: Duel, link: Link, normal: NormalDraw) -> Reading:
@@ -277,17 +290,16 @@ def _chain_before_draw(duel: Duel, link: Link, normal: NormalDraw) -> Reading:
         return _second_chain(duel, link, normal)
     if link.facts is not None and link.facts.pre_draw is not None and _may_precede(duel, link, link.facts.pre_draw):
         return Reading(begins=True)
-    values: dict[str, Value] = {"player": link.player, "card": link.name, "turn": duel.turn.n}
     because = (normal.opened.seq, link.seq)
     # What forbids the draw lets the chain begin without it.
     if normal.skip_maybe is not None and not is_unknown(link):
-        message = nd.ND208.because("open", player=link.player, card=link.name)
-        return Reading((Ruling(nd.ND208, "unverifiable", message, (*because, normal.skip_maybe.seq)),), begins=True)
+        reason: Reason = nd.ChainWhileNormalDrawOpen(player=link.player, card=link.name)
+        return Reading((Ruling("unverifiable", reason, (*because, normal.skip_maybe.seq)),), begins=True)
     if is_unknown(link) or duel.unknown.first is not None:
-        message = nd.ND208.because("unknown_card", **values)
-        return Reading((Ruling(nd.ND208, "unverifiable", message, because),), begins=True)
-    message = nd.ND208.because("not_pre_draw", **values)
-    return Reading((Ruling(nd.ND208, "illegal", message, because),), begins=True)
+        reason = nd.UnknownCardBeforeNormalDraw(player=link.player, card=link.name, turn=duel.turn.n)
+        return Reading((Ruling("unverifiable", reason, because),), begins=True)
+    reason = nd.ChainBeforeNormalDraw(player=link.player, card=link.name, turn=duel.turn.n)
+    return Reading((Ruling("illegal", reason, because),), begins=True)
 
 
 def _may_precede(duel: Duel, link: Link, pre_draw: PreDraw) -> bool:
@@ -306,12 +318,11 @@ def _second_chain(duel: Duel, link: Link, normal: NormalDraw) -> Reading:
     if (normal.unknown_card is not None or normal.skip_maybe is not None) and where.state == "due":
         where = Standing("unknown")
     because = (*normal.chain_seqs, link.seq)
-    values: dict[str, Value] = {"player": link.player, "card": link.name}
     if where.state == "due":
-        message = nd.ND208.because("second_chain", turn=duel.turn.n, **values)
-        return Reading((Ruling(nd.ND208, "illegal", message, because),))
+        reason = nd.SecondChainBeforeNormalDraw(player=link.player, card=link.name, turn=duel.turn.n)
+        return Reading((Ruling("illegal", reason, because),))
     verdict: Verdict = "undetermined" if where.state == "open" else "unverifiable"
-    return Reading((Ruling(nd.ND208, verdict, nd.ND208.because("open", **values), because),))
+    return Reading((Ruling(verdict, nd.ChainWhileNormalDrawOpen(player=link.player, card=link.name), because),))
 
 
 def paid_by_the_log(duel: Duel, link: Link) -> None:
@@ -319,8 +330,8 @@ def paid_by_the_log(duel: Duel, link: Link) -> None:
     normal = duel.normal
     if duel.turn.phase not in {"draw", None} and duel.records.phases:
         phase = PHASES[duel.turn.phase]
-        message = nd.ND201.because("phase", player=link.player, card=link.name, phase=phase)
-        duel.find(nd.ND201, "illegal", link.event, message, (link.seq, link.cost_at or link.seq))
+        reason = nd.ReplacedInOtherPhase(player=link.player, card=link.name, phase=phase)
+        duel.find("illegal", link.event, reason, (link.seq, link.cost_at or link.seq))
         return
     if normal is None or not _in_window(duel, normal) or link.player != duel.turn.player or normal.absence is not None:
         return
@@ -401,9 +412,9 @@ def _check_applied(duel: Duel, normal: NormalDraw) -> None:
     decisive = normal.links.index(where.link)
     for index, link in enumerate(normal.links):
         if index < decisive and link.standing and not _passed(where.link) and _did_apply(link):
-            message = nd.ND304.because("lower", card=link.name, other=where.link.name)
+            reason = nd.LowerLinkApplied(card=link.name, other=where.link.name)
             event = link.resolve_event or link.event
-            duel.find(nd.ND304, "illegal", event, message, (where.link.seq, link.seq, link.at), player=link.player)
+            duel.find("illegal", event, reason, (where.link.seq, link.seq, link.at), player=link.player)
 
 
 def _perhaps_lower(duel: Duel, normal: NormalDraw) -> None:
@@ -415,10 +426,10 @@ def _perhaps_lower(duel: Duel, normal: NormalDraw) -> None:
             and above.negated is None
             and below.role != "cost"
         ):
-            message = nd.ND304.because("lower_unknown", card=below.name, other=above.name)
+            reason = nd.LowerLinkPerhapsApplied(card=below.name, other=above.name)
             event = below.resolve_event or below.event
             because = (above.seq, below.seq, below.at)
-            duel.find(nd.ND304, "unverifiable", event, message, because, player=below.player)
+            duel.find("unverifiable", event, reason, because, player=below.player)
 
 
 def contradicted(duel: Duel, link: Link) -> None:
@@ -427,8 +438,8 @@ def contradicted(duel: Duel, link: Link) -> None:
         return
     fetched = any(type(one) is Move and one.from_ == "deck" and one.to in _LOWER_MOVES for one in link.done)
     if fetched or (link.negated is not None and link.outcome == "applied"):
-        message = lg.LG108.because("applied", card=link.name, event=link.seq)
-        duel.find(lg.LG108, "unverifiable", link.event, message, (link.seq, link.at), player=link.player)
+        reason = lg.NegatedYetApplied(card=link.name, event=link.seq)
+        duel.find("unverifiable", link.event, reason, (link.seq, link.at), player=link.player)
 
 
 def _did_apply(link: Link) -> bool:
@@ -448,5 +459,5 @@ def _passed(link: Link) -> bool:
 def _order_finding(duel: Duel, link: Link, normal: NormalDraw) -> None:
     """ND207: an effect type above Astral Force; which of them applies is open."""
     other = next(one for one in normal.links if one.role == "astral_force")
-    message = nd.ND207.because("pending", player=link.player, card=link.name, other=other.name)
-    duel.find(nd.ND207, "undetermined", link.event, message, (other.seq, link.seq))
+    reason = nd.EffectTypeAfterAstralForcePending(player=link.player, card=link.name, other=other.name)
+    duel.find("undetermined", link.event, reason, (other.seq, link.seq))

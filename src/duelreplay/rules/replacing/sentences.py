@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from duelreplay.reason import Reason
 from duelreplay.rule import Rule
-from duelreplay.text import Text
+from duelreplay.text import Text, Value
 
 ND201: Final = Rule(
     code="ND201",
@@ -16,27 +17,37 @@ ND201: Final = Rule(
         "通常のドローの代わりとなる効果は、自分のドローフェイズの通常のドローの直前に発動する。",
     ),
     source="ruling page (S08)",
-    reasons={
-        "after": Text(
-            "{player} activated {card} after the normal draw, which was made at event {event}.",
-            "{player}は、イベント{event}で通常のドローを行った後に{card}を発動した。",
-        ),
-        "phase": Text(
-            "{player} activated {card} in the {phase}; its effect stands in for the normal draw and belongs right "
-            "before it.",
-            "{player}は{phase}に{card}を発動した。この効果は通常のドローの直前にしか発動できない。",
-        ),
-        "other_turn": Text(
-            "{player} activated {card} in the Draw Phase of {other}; its effect stands in for {player}'s own normal "
-            "draw.",
-            "{player}は{other}のドローフェイズに{card}を発動した。この効果は自分の通常のドローの代わりに発動する。",
-        ),
-        "which_effect": Text(
-            "{player} activated {card} after the normal draw; the log does not say which of its effects it was.",
-            "{player}は通常のドローの後に{card}を発動した。どの効果かは記録にない。",
-        ),
-    },
 )
+
+
+class ReplacedAfterNormalDraw(Reason, frozen=True, kw_only=True):
+    rule = ND201
+    player: str
+    card: Value
+    event: int
+
+
+class ReplacedInOtherPhase(Reason, frozen=True, kw_only=True):
+    rule = ND201
+    player: str
+    card: Value
+    phase: Text
+
+
+class ReplacedInOtherTurn(Reason, frozen=True, kw_only=True):
+    rule = ND201
+    player: str
+    card: Value
+    other: str
+
+
+class AfterNormalDrawWhichEffect(Reason, frozen=True, kw_only=True):
+    """After the normal draw, by a card whose other effects may be used there."""
+
+    rule = ND201
+    player: str
+    card: Value
+
 
 ND202: Final = Rule(
     code="ND202",
@@ -46,13 +57,17 @@ ND202: Final = Rule(
         "コストタイプは同一チェーン上で1つしか発動できない。",
     ),
     source="ruling page (S21)",
-    reasons={
-        "second": Text(
-            "{player} activated {card} on the chain on which {other} had already paid the normal draw.",
-            "{other}が既に通常のドローの権利をコストにしているチェーンで、{player}は{card}を発動した。",
-        ),
-    },
 )
+
+
+class SecondCostType(Reason, frozen=True, kw_only=True):
+    """``other``: the cost type that had paid the normal draw."""
+
+    rule = ND202
+    player: str
+    card: Value
+    other: Value
+
 
 ND203: Final = Rule(
     code="ND203",
@@ -63,13 +78,15 @@ ND203: Final = Rule(
         "コストタイプを発動して以降は効果タイプをチェーンに乗せることはできない。",
     ),
     source="ruling page (S22)",
-    reasons={
-        "after_cost": Text(
-            "{player} activated {card} after {other} had already paid the normal draw.",
-            "{other}が既に通常のドローの権利をコストにした後に、{player}は{card}を発動した。",
-        ),
-    },
 )
+
+
+class EffectTypeAfterCost(Reason, frozen=True, kw_only=True):
+    rule = ND203
+    player: str
+    card: Value
+    other: Value
+
 
 ND204: Final = Rule(
     code="ND204",
@@ -80,14 +97,16 @@ ND204: Final = Rule(
         "代わりの効果を複数発動する場合は同一のチェーンに積む。発動や効果が無効になっても再度発動する事はできない。",
     ),
     source="ruling page (S17, S20, S27)",
-    reasons={
-        "again": Text(
-            "{player} activated {card} although the one chain before the normal draw (events {first} to {last}) was "
-            "over.",
-            "通常のドロー前のチェーン（イベント{first}～{last}）が終わった後に、{player}は{card}を発動した。",
-        ),
-    },
 )
+
+
+class ReplacedAfterChain(Reason, frozen=True, kw_only=True):
+    rule = ND204
+    player: str
+    card: Value
+    first: int
+    last: int
+
 
 ND205: Final = Rule(
     code="ND205",
@@ -99,32 +118,49 @@ ND205: Final = Rule(
         "通常のドローが禁止されている場合）。",
     ),
     source="ruling page (S02, S06); rule notes 3.1 and 3.2",
-    reasons={
-        "first_turn": Text(
-            "{player} activated {card} on turn 1, where the first player has no normal draw to give up.",
-            "{player}はターン1に{card}を発動したが、先攻の最初のターンには通常のドローがない。",
-        ),
-        "skipped": Text(
-            "{player} activated {card} in a Draw Phase that is skipped.",
-            "{player}はスキップされるドローフェイズに{card}を発動した。",
-        ),
-        "forbidden": Text(
-            "{player} activated {card} although the normal draw is forbidden this turn.",
-            "{player}は通常のドローが禁止されているターンに{card}を発動した。",
-        ),
-        "empty_deck": Text(
-            "{player} activated {card} with no card in the Deck: there is no normal draw to give up then, says an FAQ "
-            "that the ruling page does not repeat.",
-            "{player}はデッキが0枚の状態で{card}を発動した。この場合は通常のドローの代わりに発動できない（FAQによる。裁定"
-            "ページに記載はない）。",
-        ),
-        "which_effect": Text(
-            "{player} activated {card} where there is no normal draw; the log does not say which of its effects it "
-            "was.",
-            "{player}は通常のドローがない時に{card}を発動した。どの効果かは記録にない。",
-        ),
-    },
 )
+
+
+class NothingToReplaceOnFirstTurn(Reason, frozen=True, kw_only=True):
+    rule = ND205
+    player: str
+    card: Value
+
+
+class NothingToReplaceWhenSkipped(Reason, frozen=True, kw_only=True):
+    rule = ND205
+    player: str
+    card: Value
+
+
+class NothingToReplaceWhenForbidden(Reason, frozen=True, kw_only=True):
+    rule = ND205
+    player: str
+    card: Value
+
+
+class NothingToReplaceAfterSkill(Reason, frozen=True, kw_only=True):
+    """``other``: the Skill that took the place of the normal draw."""
+
+    rule = ND205
+    player: str
+    card: Value
+    other: Value
+
+
+class NothingToReplaceWithEmptyDeck(Reason, frozen=True, kw_only=True):
+    rule = ND205
+    player: str
+    card: Value
+
+
+class NothingToReplaceWhichEffect(Reason, frozen=True, kw_only=True):
+    """Where there may be no normal draw, or by a card whose other effects may be used there."""
+
+    rule = ND205
+    player: str
+    card: Value
+
 
 ND206: Final = Rule(
     code="ND206",
@@ -134,20 +170,22 @@ ND206: Final = Rule(
         "《ＲＵＭ－アストラル・フォース》の(2)とコストタイプが同一チェーン上で発動可能かは調整中。",
     ),
     source="ruling page (S34); the rule handbook says they cannot (X1)",
-    reasons={
-        "pending": Text(
-            "{player} activated {card} on the chain of {other}: whether Astral Force and a cost type fit on one chain "
-            "is a pending ruling.",
-            "{player}は{other}と同じチェーンで{card}を発動した。両者が同一チェーン上で発動可能かは調整中である。",
-        ),
-        "handbook": Text(
-            "{player} activated {card} on the chain of {other}: the rule handbook does not allow Astral Force and a "
-            "cost type on one chain.",
-            "{player}は{other}と同じチェーンで{card}を発動した。ルールハンドブックによれば同一チェーンでは発動"
-            "できない。",
-        ),
-    },
 )
+
+
+class AstralForceWithCostPending(Reason, frozen=True, kw_only=True):
+    rule = ND206
+    player: str
+    card: Value
+    other: Value
+
+
+class AstralForceWithCost(Reason, frozen=True, kw_only=True):
+    rule = ND206
+    player: str
+    card: Value
+    other: Value
+
 
 ND207: Final = Rule(
     code="ND207",
@@ -159,17 +197,22 @@ ND207: Final = Rule(
         "フォースが最後でない場合にどれが適用されるかは明記されていない。",
     ),
     source="ruling page (S33); the rule handbook allows only the effect type first (X2)",
-    reasons={
-        "pending": Text(
-            "{player} activated {card} after {other} on one chain: which of them applies is an open question.",
-            "{player}は{other}の後に同じチェーンで{card}を発動した。どれが適用されるかは確定していない。",
-        ),
-        "handbook": Text(
-            "{player} activated {card} after {other} on one chain: the rule handbook allows only the other order.",
-            "{player}は{other}の後に同じチェーンで{card}を発動した。ルールハンドブックによれば逆の順序のみ可能。",
-        ),
-    },
 )
+
+
+class EffectTypeAfterAstralForcePending(Reason, frozen=True, kw_only=True):
+    rule = ND207
+    player: str
+    card: Value
+    other: Value
+
+
+class EffectTypeAfterAstralForce(Reason, frozen=True, kw_only=True):
+    rule = ND207
+    player: str
+    card: Value
+    other: Value
+
 
 ND208: Final = Rule(
     code="ND208",
@@ -181,26 +224,35 @@ ND208: Final = Rule(
         "その処理で誘発した効果は、通常のドローが行えるなら、通常のドローの後に新たにチェーンを組む。",
     ),
     source="ruling page (S01, S18); rule notes 3.2 (X0)",
-    reasons={
-        "second_chain": Text(
-            "{player} activated {card} on a new chain although the normal draw of turn {turn} was still due.",
-            "ターン{turn}の通常のドローがまだ行われていないのに、{player}は新たなチェーンで{card}を発動した。",
-        ),
-        "not_pre_draw": Text(
-            "{player} activated {card} before the normal draw of turn {turn}; it is no effect of that moment.",
-            "{player}はターン{turn}の通常のドローの前に{card}を発動したが、そのタイミングで発動できる効果ではない。",
-        ),
-        "unknown_card": Text(
-            "{player} activated {card} before the normal draw of turn {turn}; the catalogue does not know whether it "
-            "may be activated there.",
-            "{player}はターン{turn}の通常のドローの前に{card}を発動した。発動できる効果かはカタログにない。",
-        ),
-        "open": Text(
-            "{player} activated {card} on a new chain; whether the normal draw was still due is open.",
-            "{player}は新たなチェーンで{card}を発動した。通常のドローがまだ必要だったかは確定していない。",
-        ),
-    },
 )
+
+
+class SecondChainBeforeNormalDraw(Reason, frozen=True, kw_only=True):
+    rule = ND208
+    player: str
+    card: Value
+    turn: int
+
+
+class ChainBeforeNormalDraw(Reason, frozen=True, kw_only=True):
+    rule = ND208
+    player: str
+    card: Value
+    turn: int
+
+
+class UnknownCardBeforeNormalDraw(Reason, frozen=True, kw_only=True):
+    rule = ND208
+    player: str
+    card: Value
+    turn: int
+
+
+class ChainWhileNormalDrawOpen(Reason, frozen=True, kw_only=True):
+    rule = ND208
+    player: str
+    card: Value
+
 
 ND209: Final = Rule(
     code="ND209",
@@ -210,13 +262,14 @@ ND209: Final = Rule(
         "《ＲＵＭ－アストラル・フォース》の(2)を同一チェーン上で2枚発動できるかは明記されていない。",
     ),
     source="not stated on the ruling page nor in the rule handbook",
-    reasons={
-        "pending": Text(
-            "{player} activated {card} a second time on one chain: no ruling says whether that is possible.",
-            "{player}は同じチェーンで{card}を再び発動した。可能かどうかの裁定がない。",
-        ),
-    },
 )
+
+
+class SecondAstralForce(Reason, frozen=True, kw_only=True):
+    rule = ND209
+    player: str
+    card: Value
+
 
 ND301: Final = Rule(
     code="ND301",
@@ -228,20 +281,22 @@ ND301: Final = Rule(
         "行えなくても、通常のドローを行う事はできない。",
     ),
     source="ruling page (S11, S12, S15)",
-    reasons={
-        "paid": Text(
-            "The right to the normal draw was paid for {card} at event {event}; a cost that was paid does not come "
-            "back.",
-            "通常のドローの権利はイベント{event}で{card}のコストとして支払われた。払ったコストは戻ってこない。",
-        ),
-        "class": Text(
-            "{card} gave up the normal draw at event {event}; whether as its cost or at its resolution is not "
-            "settled, and the two differ here.",
-            "{card}はイベント{event}で通常のドローの代わりに発動された。コストタイプか効果タイプかが確定しておらず、"
-            "ここでは結論が分かれる。",
-        ),
-    },
 )
+
+
+class NormalDrawPaid(Reason, frozen=True, kw_only=True):
+    rule = ND301
+    card: Value
+    event: int
+
+
+class CostOrEffectType(Reason, frozen=True, kw_only=True):
+    """Whether the right is paid or used is not settled, and a draw shows the difference."""
+
+    rule = ND301
+    card: Value
+    event: int
+
 
 ND302: Final = Rule(
     code="ND302",
@@ -253,27 +308,33 @@ ND302: Final = Rule(
         "された場合と、永続・フィールド魔法等が効果処理時にフィールドにない場合のみ通常のドローを行う。",
     ),
     source="ruling page (S08, S16, S24 to S26)",
-    reasons={
-        "used": Text(
-            "The right to the normal draw was used by {card} when it resolved at event {event}.",
-            "通常のドローの権利はイベント{event}で{card}の効果処理により消費された。",
-        ),
-        "unprocessable": Text(
-            "{card} could not do what it should at event {event}, but it was not negated: it still used the right to "
-            "the normal draw.",
-            "{card}はイベント{event}で処理を行えなかったが、無効にされてはいないため、通常のドローの権利は消費された。",
-        ),
-        "unknown": Text(
-            "Whether {card} (event {event}) used the right to the normal draw cannot be told: {missing}.",
-            "{card}（イベント{event}）が通常のドローの権利を消費したか判断できない：{missing}。",
-        ),
-        "gone": Text(
-            "{card} (event {event}) had left its zone before it resolved; for such a card no ruling says whether the "
-            "normal draw is then made.",
-            "{card}（イベント{event}）は効果処理前にその場所を離れた。この場合に通常のドローを行うかの裁定がない。",
-        ),
-    },
 )
+
+
+class NormalDrawUsed(Reason, frozen=True, kw_only=True):
+    rule = ND302
+    card: Value
+    event: int
+
+
+class NormalDrawUsedUnprocessed(Reason, frozen=True, kw_only=True):
+    rule = ND302
+    card: Value
+    event: int
+
+
+class NormalDrawPerhapsUsed(Reason, frozen=True, kw_only=True):
+    rule = ND302
+    card: Value
+    event: int
+    missing: Text
+
+
+class ReplacementLeftZone(Reason, frozen=True, kw_only=True):
+    rule = ND302
+    card: Value
+    event: int
+
 
 ND303: Final = Rule(
     code="ND303",
@@ -285,14 +346,14 @@ ND303: Final = Rule(
         "適用され、発動を無効にされた場合は適用されない。",
     ),
     source="ruling page (S31, S32)",
-    reasons={
-        "oath": Text(
-            "{card} was activated at event {event} and its activation was not negated: its oath forbids the normal "
-            "draw this turn.",
-            "イベント{event}で{card}が発動され、発動は無効にされていない。誓約によりこのターン通常のドローは行えない。",
-        ),
-    },
 )
+
+
+class NormalDrawForbiddenByOath(Reason, frozen=True, kw_only=True):
+    rule = ND303
+    card: Value
+    event: int
+
 
 ND304: Final = Rule(
     code="ND304",
@@ -304,17 +365,20 @@ ND304: Final = Rule(
         "適用される。",
     ),
     source="ruling page (S24, S25, S26)",
-    reasons={
-        "lower_unknown": Text(
-            "{card} was applied below {other}, of which the log does not say why it did nothing.",
-            "{card}は適用されたが、その上の{other}が適用されなかった理由が記録にない。",
-        ),
-        "lower": Text(
-            "The log says that {card} applied, but {other}, activated after it, had already taken the normal draw.",
-            "{card}が適用されたと記録されているが、後に発動した{other}が既に通常のドローの権利を消費している。",
-        ),
-    },
 )
+
+
+class LowerLinkPerhapsApplied(Reason, frozen=True, kw_only=True):
+    rule = ND304
+    card: Value
+    other: Value
+
+
+class LowerLinkApplied(Reason, frozen=True, kw_only=True):
+    rule = ND304
+    card: Value
+    other: Value
+
 
 ND305: Final = Rule(
     code="ND305",
@@ -326,22 +390,30 @@ ND305: Final = Rule(
         "アストラル・フォースは発動を無効にされた場合に限る。",
     ),
     source="ruling page (S13, S14, S28, S32)",
-    reasons={
-        "missing": Text(
-            "{player} made no normal draw in turn {turn}, but {cards} did not take it: it was still due.",
-            "{player}はターン{turn}に通常のドローを行っていないが、{cards}はその権利を消費しておらず、行う必要が"
-            "あった。",
-        ),
-        "unknown": Text(
-            "{player} made no normal draw in turn {turn}; whether {cards} took it cannot be told: {missing}.",
-            "{player}はターン{turn}に通常のドローを行っていない。{cards}がその権利を消費したか判断できない：{missing}。",
-        ),
-        "open": Text(
-            "{player} made no normal draw in turn {turn}; whether {cards} took it is an open question of the rulings.",
-            "{player}はターン{turn}に通常のドローを行っていない。{cards}がその権利を消費したかは裁定上未確定である。",
-        ),
-    },
 )
+
+
+class NormalDrawStillDue(Reason, frozen=True, kw_only=True):
+    rule = ND305
+    player: str
+    turn: int
+    cards: Text
+
+
+class NormalDrawPerhapsDue(Reason, frozen=True, kw_only=True):
+    rule = ND305
+    player: str
+    turn: int
+    cards: Text
+    missing: Text
+
+
+class NormalDrawDueByOpenRuling(Reason, frozen=True, kw_only=True):
+    rule = ND305
+    player: str
+    turn: int
+    cards: Text
+
 
 RULES: Final = (
     ND201, ND202, ND203, ND204, ND205, ND206, ND207, ND208, ND209, ND301, ND302, ND303, ND304, ND305

@@ -9,13 +9,13 @@ from duelreplay.duel.chain import Link
 from duelreplay.duel.field import same_place
 from duelreplay.duel.naming import name_of, naming
 from duelreplay.log.events import Draw, Event, Restrict, Span
+from duelreplay.reason import Reason
 from duelreplay.rights.bars import STATED, Ban, CountChange, SkipDebt
-from duelreplay.rule import Rule
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.log import sentences as lg
 from duelreplay.rules.normal_draw.right import Absence, NormalDraw
 from duelreplay.rules.restrictions import sentences as rs
-from duelreplay.text import Message, Value
+from duelreplay.text import Value
 from duelreplay.verdict import Verdict
 
 _FORBID_NORMAL = frozenset({"draw_phase_draw", "draw", "normal_draw"})
@@ -24,9 +24,8 @@ _FORBID_NORMAL = frozenset({"draw_phase_draw", "draw", "normal_draw"})
 class Prohibition(NamedTuple):
     """What forbids a draw at this moment."""
 
-    rule: Rule
     verdict: Verdict
-    message: Message
+    reason: Reason
     because: tuple[int, ...]
     name: Value
 
@@ -278,8 +277,8 @@ def stated(duel: Duel, event: Restrict) -> None:
     name = naming(event.by, duel.catalogue.find(event.by) if event.by is not None else None)
     if event.what == "draw_phase" and event.until in {"turn", "phase"}:
         if not _stated_now(duel, event, name, "skipped"):
-            message = lg.LG107.because("no_draw_phase", player=event.player)
-            duel.find(lg.LG107, "legal", event, message, (event.seq,))
+            reason = lg.NoDrawPhaseToSkip(player=event.player)
+            duel.find("legal", event, reason, (event.seq,))
         return
     if event.what == "draw_phase":
         left = event.until.draw_phases or event.until.turns if isinstance(event.until, Span) else None
@@ -319,10 +318,13 @@ def banned(duel: Duel, event: Draw, phase: str | None, *, but: int | None = None
             worst = ban
     if worst is None:
         return None
-    rule = rs.RS103 if worst.what == "effect_draw" else rs.RS102
-    reason = "banned" if worst.certain else "maybe"
-    message = rule.because(reason, player=event.player, card=worst.name, event=worst.seq)
-    return Prohibition(rule, "illegal" if worst.certain else "unverifiable", message, (worst.seq,), worst.name)
+    if worst.what == "effect_draw":
+        by_effect = rs.EffectDrawForbidden if worst.certain else rs.EffectDrawPerhapsForbidden
+        reason: Reason = by_effect(player=event.player, card=worst.name, event=worst.seq)
+    else:
+        any_draw = rs.DrawForbidden if worst.certain else rs.DrawPerhapsForbidden
+        reason = any_draw(player=event.player, card=worst.name, event=worst.seq)
+    return Prohibition("illegal" if worst.certain else "unverifiable", reason, (worst.seq,), worst.name)
 
 
 def _covers(duel: Duel, ban: Ban, phase: str | None) -> bool:
@@ -341,5 +343,5 @@ def entered(duel: Duel, event: Event, normal: NormalDraw) -> None:
     by = normal.absence_by
     if not by.certain or by.seq >= normal.opened.seq or not duel.reading.phases_in_time:
         return
-    message = rs.RS104.because("entered", turn=duel.turn.n, card=by.name, event=by.seq)
-    duel.find(rs.RS104, "unverifiable", event, message, (by.seq, normal.opened.seq), player=normal.player)
+    reason = rs.SkippedDrawPhaseEntered(turn=duel.turn.n, card=by.name, event=by.seq)
+    duel.find("unverifiable", event, reason, (by.seq, normal.opened.seq), player=normal.player)

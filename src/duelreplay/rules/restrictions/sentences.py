@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from duelreplay.reason import Reason
 from duelreplay.rule import Rule
-from duelreplay.text import Text
+from duelreplay.text import Text, Value
 
 RS101: Final = Rule(
     code="RS101",
@@ -15,25 +16,30 @@ RS101: Final = Rule(
         "スキップされたドローフェイズには通常のドローも、その前の効果の発動も行われない。",
     ),
     source="rule notes 3.4",
-    reasons={
-        "owed": Text(
-            "{player} made a normal draw in turn {turn}, but this Draw Phase had to be skipped for {card} (event "
-            "{event}).",
-            "{player}はターン{turn}に通常のドローを行ったが、このドローフェイズは{card}（イベント{event}）により"
-            "スキップされる。",
-        ),
-        "absent": Text(
-            "{player} made a normal draw in turn {turn}, which has no Draw Phase in the log.",
-            "{player}はターン{turn}に通常のドローを行ったが、このターンのドローフェイズは記録にない。",
-        ),
-        "maybe": Text(
-            "{player} made a normal draw in turn {turn}; whether this Draw Phase had to be skipped for {card} (event "
-            "{event}) depends on what the log does not record.",
-            "{player}はターン{turn}に通常のドローを行った。このドローフェイズが{card}（イベント{event}）により"
-            "スキップされるかは記録からは分からない。",
-        ),
-    },
 )
+
+
+class DrawPhaseSkipped(Reason, frozen=True, kw_only=True):
+    rule = RS101
+    player: str
+    turn: int
+    card: Value
+    event: int
+
+
+class DrawPhaseAbsent(Reason, frozen=True, kw_only=True):
+    rule = RS101
+    player: str
+    turn: int
+
+
+class DrawPhasePerhapsSkipped(Reason, frozen=True, kw_only=True):
+    rule = RS101
+    player: str
+    turn: int
+    card: Value
+    event: int
+
 
 RS102: Final = Rule(
     code="RS102",
@@ -43,17 +49,22 @@ RS102: Final = Rule(
         "ドローできないプレイヤーは、効果によるドローも、制限が及ぶ場合は通常のドローも行えない。",
     ),
     source="rule notes 3.4",
-    reasons={
-        "banned": Text(
-            "{player} drew although {card} (event {event}) forbids it.",
-            "{card}（イベント{event}）によりドローできないのに、{player}はドローした。",
-        ),
-        "maybe": Text(
-            "{player} drew; whether {card} (event {event}) forbade it depends on what the log does not record.",
-            "{player}はドローした。{card}（イベント{event}）により禁止されていたかは記録からは分からない。",
-        ),
-    },
 )
+
+
+class DrawForbidden(Reason, frozen=True, kw_only=True):
+    rule = RS102
+    player: str
+    card: Value
+    event: int
+
+
+class DrawPerhapsForbidden(Reason, frozen=True, kw_only=True):
+    rule = RS102
+    player: str
+    card: Value
+    event: int
+
 
 RS103: Final = Rule(
     code="RS103",
@@ -64,23 +75,29 @@ RS103: Final = Rule(
         "カードの効果によるドローの禁止は、その間の効果ドローをすべて禁じるが、通常のドローには影響しない。",
     ),
     source="rule notes 3.4",
-    reasons={
-        "banned": Text(
-            "{player} drew by an effect although {card} (event {event}) forbids it this turn.",
-            "{card}（イベント{event}）により効果でドローできないターンに、{player}は効果でドローした。",
-        ),
-        "before": Text(
-            "{player} activated {card}, which forbids effect draws for the whole turn, after an effect draw at event "
-            "{event}.",
-            "{player}は、イベント{event}で効果によりドローしたターンに、ターン中の効果ドローを禁じる{card}を発動した。",
-        ),
-        "maybe": Text(
-            "{player} drew by an effect; whether {card} (event {event}) forbade it depends on what the log does not "
-            "record.",
-            "{player}は効果でドローした。{card}（イベント{event}）により禁止されていたかは記録からは分からない。",
-        ),
-    },
 )
+
+
+class EffectDrawForbidden(Reason, frozen=True, kw_only=True):
+    rule = RS103
+    player: str
+    card: Value
+    event: int
+
+
+class EffectDrawBeforeBan(Reason, frozen=True, kw_only=True):
+    rule = RS103
+    player: str
+    card: Value
+    event: int
+
+
+class EffectDrawPerhapsForbidden(Reason, frozen=True, kw_only=True):
+    rule = RS103
+    player: str
+    card: Value
+    event: int
+
 
 RS104: Final = Rule(
     code="RS104",
@@ -90,13 +107,14 @@ RS104: Final = Rule(
         "スキップされるドローフェイズには入らない。",
     ),
     source="rule notes 3.4",
-    reasons={
-        "entered": Text(
-            "Turn {turn} has a Draw Phase although it had to be skipped for {card} (event {event}); no draw was made.",
-            "ターン{turn}のドローフェイズは{card}（イベント{event}）によりスキップされる筈だが、記録にある。"
-            "ドローは行われていない。",
-        ),
-    },
 )
+
+
+class SkippedDrawPhaseEntered(Reason, frozen=True, kw_only=True):
+    rule = RS104
+    turn: int
+    card: Value
+    event: int
+
 
 RULES: Final = (RS101, RS102, RS103, RS104)
