@@ -6,19 +6,31 @@ import io
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 import click
 import msgspec
 
 from duelreplay.cli.database import db_option, fail, opened
+from duelreplay.cli.language import words
 from duelreplay.log.codec import RawDuel, read_raw
 from duelreplay.log.faults import UnreadableInputError, one_line
 from duelreplay.log.numbering import Tally
+from duelreplay.text import Text
 
 if TYPE_CHECKING:
     from duelreplay.store.append import Expected
     from duelreplay.store.store import Store
+
+
+APPENDED: Final = Text(
+    "{duel}: {n} events appended{again}; it has {total}, the last at {position}",
+    "{duel}：イベント{n}件を追加{again}。計{total}件、最後の位置は{position}",
+)
+AGAIN: Final = Text(" (they were there already)", "（すでに保存済み）")
+NO_NUMBER: Final = Text(
+    "--expect: expected a number, none or any, found {given}", "--expect：数、noneまたはanyが必要。指定は{given}"
+)
 
 
 @click.command("append", short_help="Append events to a stored duel.")
@@ -78,9 +90,9 @@ class _Writer:
             elif expected not in ("none", 0) and not events:
                 expected = "any"
         done = self.store.append(self.duel_id, events, expected=expected, header=header, path=self.file)
-        again = " (they were there already)" if events and not done.added else ""
-        appended = f"{done.added} events appended{again}; it has {done.total}, the last at {done.position}"
-        click.echo(one_line(f"{self.duel_id}: {appended}"))
+        again = words(AGAIN) if events and not done.added else ""
+        values = {"n": done.added, "again": again, "total": done.total, "position": done.position}
+        click.echo(one_line(words(APPENDED, duel=self.duel_id, **values)))
         if self.expected == "none" or (self.expected != "any" and events):
             self.expected = done.number
 
@@ -101,7 +113,7 @@ def _expected(given: str) -> Expected:
     if given == "none":
         return "none"
     if not given.isdecimal():
-        raise click.UsageError(f"--expect: expected a number, none or any, found {given!r}")
+        raise click.UsageError(words(NO_NUMBER, given=repr(given)))
     return int(given)
 
 

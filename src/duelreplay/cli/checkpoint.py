@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from duelreplay.cli.database import db_option, fail, opened, output, read_text
+from duelreplay.cli.language import words
+from duelreplay.text import Text
 
 if TYPE_CHECKING:
     from duelreplay.store.store import Store
+
+
+ONE_KEY: Final = Text("--key and --new-key exclude each other", "--keyと--new-keyは同時に使えない")
 
 
 @click.command("checkpoint", short_help="State the log's size and root, to be kept elsewhere.")
@@ -25,7 +30,7 @@ def command(db: str | None, key: str | None, new_key: str | None, output_: str |
     `replay verify-proof --checkpoint` hold the log against it later.
     """
     if key and new_key:
-        raise click.UsageError("--key and --new-key exclude each other")
+        raise click.UsageError(words(ONE_KEY))
     with opened(db) as store:
         from duelreplay.store.note import SignerKey
         from duelreplay.store.tree import make_checkpoint

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 import click
 
 from duelreplay.cli.database import db_option, opened
+from duelreplay.cli.language import words
 from duelreplay.log.faults import one_line
+from duelreplay.text import Text
+
+APPENDED: Final = Text("{duel}: correction appended as event {seq}", "{duel}：訂正をイベント{seq}として追加")
 
 
 @click.command("correct", short_help="Append a correction: events to be judged as if they had not happened.")
@@ -24,4 +28,4 @@ def command(duel_id: str, voids: tuple[int, ...], by: Literal["judge", "players"
     """
     with opened(db) as store:
         done = store.correct(duel_id, voids, by=by, why=why)
-        click.echo(one_line(f"{duel_id}: correction appended as event {done.seq}"))
+        click.echo(one_line(words(APPENDED, duel=duel_id, seq=done.seq)))

@@ -11,12 +11,15 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final, NoReturn
 import click
 
 from duelreplay.cli.ending import FAILURE, FINDING, CannotWriteError
-from duelreplay.cli.language import LANGUAGE
+from duelreplay.cli.language import LANGUAGE, words
 from duelreplay.log.faults import UnreadableInputError, one_line
+from duelreplay.text import Text
 
 if TYPE_CHECKING:
     from duelreplay.store.note import VerifierKey
     from duelreplay.store.store import Store
+
+NOT_UTF8: Final = Text("{file}: not a text in UTF-8", "{file}：UTF-8の文書ではない")
 
 db_option: Final[Callable[[Any], Any]] = click.option(
     "--db",
@@ -82,7 +85,7 @@ def read_text(path: str) -> str:
     except OSError as error:
         fail(f"{path}: {error.strerror}")
     except ValueError:
-        fail(f"{path}: not a text in UTF-8")
+        fail(words(NOT_UTF8, file=path))
 
 
 def verifier_key(given: str | None) -> VerifierKey | None:

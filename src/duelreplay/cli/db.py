@@ -5,16 +5,28 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from duelreplay.cli.database import db_option, failures
 from duelreplay.cli.ending import FINDING
+from duelreplay.cli.language import words
 from duelreplay.log.faults import one_line
+from duelreplay.text import Text
 
 if TYPE_CHECKING:
     from duelreplay.store.database import Database
+
+
+IS_AT: Final = Text("{name}: is at {after}", "{name}：最新（{after}）")
+UPGRADED: Final = Text("{name}: {before} -> {after}", "{name}：{before} -> {after}")
+MADE: Final = Text("{name}: empty -> {after}", "{name}：空 -> {after}")
+NONE: Final = Text("none", "なし")
+AS_IT_SHOULD_BE: Final = Text(
+    "{name}: tables, triggers and rights are as they should be", "{name}：テーブル、トリガー、権限は正常"
+)
+COPIED: Final = Text("{to}: {n} events of {source}", "{to}：{source}のイベント{n}件")
 
 
 @click.group("db", short_help="Make, migrate, check and back up the database.")
@@ -39,8 +51,8 @@ def upgrade(db: str | None) -> None:
         from duelreplay.store import migrate
 
         before, after = migrate.upgrade(database)
-        done = f"is at {after}" if before == after else f"{before or 'empty'} -> {after}"
-        click.echo(one_line(f"{database.name}: {done}"))
+        text = IS_AT if before == after else UPGRADED if before else MADE
+        click.echo(one_line(words(text, name=database.name, before=before, after=after)))
 
 
 @command.command("current", short_help="Print the schema version.")
@@ -50,7 +62,7 @@ def current(db: str | None) -> None:
     with _database(db) as database:
         from duelreplay.store import migrate
 
-        click.echo(migrate.current(database) or "none")
+        click.echo(migrate.current(database) or words(NONE))
 
 
 @command.command("check", short_help="Compare the database with its migrations.")
@@ -68,7 +80,7 @@ def check(db: str | None) -> None:
             click.echo(one_line(line))
         if found:
             sys.exit(FINDING)
-        click.echo(one_line(f"{database.name}: tables, triggers and rights are as they should be"))
+        click.echo(one_line(words(AS_IT_SHOULD_BE, name=database.name)))
 
 
 @command.command("backup", short_help="Copy one moment of the store to a new file.")
@@ -84,7 +96,7 @@ def backup(file: str, db: str | None) -> None:
         from duelreplay.store.backup import backup as make
 
         events = make(database, file)
-        click.echo(one_line(f"{file}: {events} events of {database.name}"))
+        click.echo(one_line(words(COPIED, to=file, n=events, source=database.name)))
 
 
 @command.command("restore", short_help="Bring a backup into a database that has no store.")
@@ -96,4 +108,4 @@ def restore(file: str, db: str | None) -> None:
         from duelreplay.store.backup import restore as bring_back
 
         events = bring_back(file, database)
-        click.echo(one_line(f"{database.name}: {events} events of {file}"))
+        click.echo(one_line(words(COPIED, to=database.name, n=events, source=file)))

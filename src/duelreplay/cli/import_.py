@@ -14,9 +14,10 @@ import click
 from duelreplay.cli.common import limit_options
 from duelreplay.cli.database import Progress, db_option, opened, say
 from duelreplay.cli.ending import FAILURE, FINDING
-from duelreplay.cli.language import LANGUAGE
+from duelreplay.cli.language import LANGUAGE, words
 from duelreplay.log.codec import RawDuel
 from duelreplay.log.faults import internal_fault, one_line
+from duelreplay.text import Text
 
 if TYPE_CHECKING:
     from duelreplay.store.bulk import Incoming, Outcome
@@ -27,6 +28,32 @@ _IN_MEMORY: Final = 1 << 24
 
 _BIGGEST_RAW: Final = 1 << 28
 """Bytes of a raw file that are still kept: a database value has its limits."""
+
+
+CANNOT_READ: Final = Text("{file}: it cannot be read: {why}", "{file}：読み取れない：{why}")
+TOO_BIG: Final = Text(
+    "{file}: {size} bytes are too many to keep; its duels are stored without",
+    "{file}：{size}バイトは大きすぎて保存できない。デュエルはファイルなしで保存する",
+)
+PLACE: Final = Text("{file}: duel {duel}", "{file}：デュエル{duel}")
+OF_PLACE: Final = Text("{place}: {what}", "{place}：{what}")
+REWRITTEN: Final = Text(
+    "{place}: history rewritten: {detail}; the stored events stay as they are",
+    "{place}：保存済みの履歴と異なる：{detail}。保存済みのイベントはそのまま",
+)
+SAME: Final = Text("already stored, nothing to do", "保存済み")
+EXTENDED: Final = Text("{n} events added, {total} in all", "イベント{n}件を追加、計{total}件")
+STORED: Final = Text("{n} events stored", "イベント{n}件を保存")
+SUMMARY: Final = Text("{n} events stored; duels: {parts}", "イベント{n}件を保存。デュエル：{parts}")
+COMMA: Final = Text(", ", "、")
+COUNTED: Final = {
+    "new": Text("{n} new", "新規{n}件"),
+    "extended": Text("{n} extended", "追加{n}件"),
+    "same": Text("{n} already stored", "保存済み{n}件"),
+    "conflict": Text("{n} in conflict", "履歴の不一致{n}件"),
+    "unreadable": Text("{n} unreadable", "読み取れないもの{n}件"),
+}
+ALWAYS: Final = frozenset({"new", "same"})
 
 
 @click.command("import", short_help="Store the duels of files in the database.")
@@ -91,7 +118,7 @@ class Run:
                 yield Incoming(found.header, found.events, shown, origin)
         except OSError as error:
             self.unreadable += 1
-            self._problem(f"{shown}: it cannot be read: {error.strerror or error}")
+            self._problem(words(CANNOT_READ, file=shown, why=error.strerror or error))
         except Exception as error:  # noqa: BLE001 - one file that the program fails on must not end the run
             self.unreadable += 1
             self._problem(internal_fault(error, shown).told(LANGUAGE.get()))
@@ -113,7 +140,7 @@ class Run:
             size = stdin.seek(0, 2)
             stdin.seek(place)
         if size > _BIGGEST_RAW:
-            self._problem(f"{shown}: {size:,} bytes are too many to keep; its duels are stored without")
+            self._problem(words(TOO_BIG, file=shown, size=f"{size:,}"))
             return None
         if stdin is None:
             return Path(path).read_bytes()
@@ -126,14 +153,14 @@ class Run:
         """One line on what became of a duel."""
         self.counts[outcome.status] += 1
         self.events += outcome.added
-        place = f"{outcome.path}: duel {outcome.duel_id}"
+        place = words(PLACE, file=outcome.path, duel=outcome.duel_id)
         if outcome.status == "conflict":
-            self._problem(f"{place}: history rewritten: {outcome.detail}; the stored events stay as they are")
+            self._problem(words(REWRITTEN, place=place, detail=outcome.detail))
         elif outcome.status == "invalid":
-            self._problem(f"{place}: {outcome.detail}")
+            self._problem(words(OF_PLACE, place=place, what=outcome.detail))
         elif not self.quiet:
             self.progress.clear()
-            click.echo(one_line(f"{place}: {_words(outcome)}"))
+            click.echo(one_line(words(OF_PLACE, place=place, what=_words(outcome))))
 
     def _problem(self, text: str) -> None:
         self.progress.clear()
@@ -143,14 +170,9 @@ class Run:
         """The last line."""
         self.progress.clear()
         counts = self.counts
-        parts = [
-            f"{counts['new']} new",
-            f"{counts['extended']} extended" if counts["extended"] else "",
-            f"{counts['same']} already stored",
-            f"{counts['conflict']} in conflict" if counts["conflict"] else "",
-            f"{self.unreadable + counts['invalid']} unreadable" if self.unreadable + counts["invalid"] else "",
-        ]
-        click.echo(f"{self.events} events stored; duels: {', '.join(part for part in parts if part)}")
+        numbers = {**counts, "unreadable": self.unreadable + counts["invalid"]}
+        parts = [words(text, n=numbers[what]) for what, text in COUNTED.items() if numbers[what] or what in ALWAYS]
+        click.echo(words(SUMMARY, n=self.events, parts=words(COMMA).join(parts)))
 
     def status(self) -> int:
         """The exit status: what could not be read outweighs what conflicts."""
@@ -161,10 +183,10 @@ class Run:
 
 def _words(outcome: Outcome) -> str:
     if outcome.status == "same":
-        return "already stored, nothing to do"
+        return words(SAME)
     if outcome.status == "extended":
-        return f"{outcome.added} events added, {outcome.total} in all"
-    return f"{outcome.added} events stored"
+        return words(EXTENDED, n=outcome.added, total=outcome.total)
+    return words(STORED, n=outcome.added)
 
 
 def _spool(source: BinaryIO, spool: BinaryIO) -> bytes:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 import msgspec
 
 from duelreplay.cli.database import db_option, opened
+from duelreplay.cli.language import words
 from duelreplay.log.faults import one_line
+from duelreplay.text import Text
 
 if TYPE_CHECKING:
     from duelreplay.store.read import Stream
+
+
+EVENTS: Final = Text("{n} events", "イベント{n}件")
+BY_JUDGES: Final = Text(" + {n} by judges", "＋ジャッジ{n}件")
 
 
 @click.command("list", short_help="List the stored duels.")
@@ -28,8 +34,8 @@ def command(db: str | None, form: str) -> None:
 
 
 def _text(stream: Stream) -> str:
-    judged = f" + {stream.judged} by judges" if stream.judged else ""
-    fields = (stream.duel_id, f"{stream.number} events{judged}", f"{stream.at[:19]}Z", stream.path)
+    judged = words(BY_JUDGES, n=stream.judged) if stream.judged else ""
+    fields = (stream.duel_id, words(EVENTS, n=stream.number) + judged, f"{stream.at[:19]}Z", stream.path)
     return "\t".join(one_line(field) for field in fields)
 
 

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import click
 
 from duelreplay.cli.database import db_option, opened
+from duelreplay.cli.language import words
 from duelreplay.log.faults import one_line
+from duelreplay.text import Text
+
+APPENDED: Final = Text("{duel}: ruling appended as event {seq}", "{duel}：裁定をイベント{seq}として追加")
 
 
 @click.command("ruling", short_help="Append a judge's ruling to a stored duel.")
@@ -18,4 +24,4 @@ def command(duel_id: str, by: str, text: str, draw: int | None, db: str | None) 
     """Append a judge's ruling to the duel ID: an annotation, which changes no verdict."""
     with opened(db) as store:
         done = store.rule(duel_id, by=by, text=text, draw=draw)
-        click.echo(one_line(f"{duel_id}: ruling appended as event {done.seq}"))
+        click.echo(one_line(words(APPENDED, duel=duel_id, seq=done.seq)))

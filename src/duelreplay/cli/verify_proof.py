@@ -3,15 +3,31 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from duelreplay.cli.database import failures, public_key_option, read_text, verifier_key
+from duelreplay.cli.language import words
 from duelreplay.log.faults import one_line
+from duelreplay.text import Text
 
 if TYPE_CHECKING:
     from duelreplay.store.proof import Proved
+
+
+LOG: Final = Text("the log {origin} of {n} events", "イベント{n}件のログ{origin}")
+GROWN: Final = Text(
+    "holds: {log} begins with the {n} events of the older checkpoint",
+    "成立：{log}は以前のチェックポイントのイベント{n}件で始まる",
+)
+IN_LOG: Final = Text(
+    "holds: duel {duel} event {seq} is in {log}", "成立：デュエル{duel}のイベント{seq}は{log}に含まれる"
+)
+HELD_AGAINST_NOTHING: Final = Text(
+    "note: its checkpoint was held against nothing: give --checkpoint or --public-key",
+    "注記：チェックポイントは何とも照合していない。--checkpointまたは--public-keyを指定する",
+)
 
 
 @click.command("verify-proof", short_help="Check a proof without the database.")
@@ -32,15 +48,15 @@ def command(file: str, checkpoint: str | None, public_key: str | None) -> None:
         for line in _words(proved):
             click.echo(one_line(line))
         if trusted is None and public_key is None:
-            click.echo("note: its checkpoint was held against nothing: give --checkpoint or --public-key", err=True)
+            click.echo(words(HELD_AGAINST_NOTHING), err=True)
 
 
 def _words(proved: Proved) -> list[str]:
-    log = f"the log {proved.checkpoint.origin} of {proved.checkpoint.size} events"
+    log = words(LOG, origin=proved.checkpoint.origin, n=proved.checkpoint.size)
     if proved.event is None:
-        return [f"holds: {log} begins with the {proved.old_size} events of the older checkpoint"]
+        return [words(GROWN, log=log, n=proved.old_size)]
     event = proved.event["event"]
     return [
-        f"holds: duel {proved.event['duel']} event {event['seq']} is in {log}",
+        words(IN_LOG, duel=proved.event["duel"], seq=event["seq"], log=log),
         json.dumps(event, ensure_ascii=False, separators=(",", ":")),
     ]
