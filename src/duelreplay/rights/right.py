@@ -97,6 +97,7 @@ USED: Final = Text("used by {card} at its resolution", "{card}の効果処理で
 FORBIDDEN: Final = Text("forbidden by the oath of {card}", "{card}の誓約により行えない")
 SKIPPED: Final = Text("skipped", "スキップされた")
 BARRED: Final = Text("barred: {card} (event {event}) forbids it", "行えない：{card}（イベント{event}）による")
+FIRST_TURN: Final = Text("barred: no normal draw in the first turn", "行えない：先攻の最初のターン")
 OPEN_QUESTION: Final = Text("left open by the rulings ({code})", "裁定上未確定（{code}）")
 UNKNOWN: Final = Text("unknown: the log does not record what would decide", "不明：判定に必要な記録がない")
 NOT_MADE: Final = Text("not made", "行われなかった")
