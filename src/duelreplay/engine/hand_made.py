@@ -729,6 +729,11 @@ def deny(duel: Duel, draw: WaitingDraw, assessed: dict[int, Assessment], rights:
         return over
     last = _likeliest(causes)
     if last.facts is None or not last.facts.effects:
+        looked = next((one for one in reversed(causes) if one.facts is not None and one.facts.looks), None)
+        if looked is not None:
+            name = naming(None, looked.facts)
+            by_look = ed.DrawnPerhapsToLook(player=event.player, count=event.count, card=name, event=looked.seq)
+            return Denial("unverifiable", by_look, (looked.seq, event.seq), "unknown")
         name = naming(last.event.card, last.facts) if isinstance(last.event, ev.Activate | ev.Move) else _BATTLE
         reason = ed.NothingPlayedKnownToDraw(player=event.player, count=event.count, card=name, event=last.seq)
         return Denial("unverifiable", reason, (last.seq, event.seq), "unknown")

@@ -234,6 +234,10 @@ SENTENCES: Final[dict[str, str]] = {
     "ED106.DrawnBeforeResolution": (
         "{player} drew {count} while the chain was still being built (event {event}); no link had resolved."
     ),
+    "ED107.DrawnPerhapsToLook": (
+        "{player} drew {count}; {card} (event {event}) lets its player look at cards of the Deck, which people do as a "
+        "draw and a return."
+    ),
     "ED107.NothingPlayedKnownToDraw": (
         "{player} drew {count}, and nothing played since the last draw is known to give one; the last was {card} "
         "(event {event}). What looks at the Deck, or adds a card from its top, may have been clicked as a draw."

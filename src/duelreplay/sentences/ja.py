@@ -215,6 +215,10 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     "ED105.DrawBelongsToOther": "{player}は{card}の処理中に{count}枚ドローしたが、ドローするのは{other}である。",
     "ED106.DrawnBeforeResolution": "{player}はチェーンの処理が始まる前（イベント{event}）に{count}枚ドローした。",
+    "ED107.DrawnPerhapsToLook": (
+        "{player}は{count}枚ドローした。{card}（イベント{event}）はデッキのカードを確認する効果で、ドローして戻す操作で"
+        "処理されることがある。"
+    ),
     "ED107.NothingPlayedKnownToDraw": (
         "{player}は{count}枚ドローした。直前のドロー以降に使われたもの（最後は{card}、イベント{event}）でドローで"
         "きると知られているものはない。デッキの確認や、デッキの一番上のカードを手札に加える処理がドローとして操作"

@@ -224,6 +224,14 @@ ED107: Final = Rule(
 )
 
 
+class DrawnPerhapsToLook(Reason, frozen=True, kw_only=True):
+    rule = ED107
+    player: str
+    count: int
+    card: Value
+    event: int
+
+
 class NothingPlayedKnownToDraw(Reason, frozen=True, kw_only=True):
     """``card`` and ``event``: what was played last."""
 
