@@ -65,7 +65,8 @@ def test_a_message_within_a_message_is_put_into_the_language_too() -> None:
         "expected {expected}, found {found}", expected=said("a whole number of at least {n}", n=1), found='"x"'
     )
     assert message == 'expected a whole number of at least 1, found "x"'
-    assert in_language(message, "en") is message
+    assert in_language(message, "en") == message
+    assert type(in_language(message, "en")) is str, "encoders want a plain text"
     assert in_language(message, "ja") == '1以上の整数が必要だが、"x"がある'
 
 

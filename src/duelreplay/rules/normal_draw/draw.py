@@ -59,7 +59,7 @@ def apply(duel: Duel, event: Draw, row: DrawRow, normal: NormalDraw, ruling: Rul
         row.because = ruling.because
         if normal.absence is not None or ruling.reason.rule.code.startswith("ND3") or ruling.reason.rule in _PENDING:
             normal.made_at = event.seq
-            _show_absent(duel, event, normal)
+            _show_absent(duel, normal)
             return
     if not right.taken:
         normal.counts = counts(duel, event.player)
@@ -78,13 +78,12 @@ def apply(duel: Duel, event: Draw, row: DrawRow, normal: NormalDraw, ruling: Rul
         normal.chain = "closed"
 
 
-def _show_absent(duel: Duel, event: Draw, normal: NormalDraw) -> None:
+def _show_absent(duel: Duel, normal: NormalDraw) -> None:
     """A draw of the first turn is one without a right: the ledger says so, where otherwise it says nothing."""
     right = normal.right
     if normal.absence == "first_turn" and right.status == "open":
         duel.ledger.open(right)
         right.close("barred", normal.opened.seq, entry.FIRST_TURN)
-    right.note(event.seq, entry.DENIED, count=event.count)
 
 
 _PENDING = (nd.ND206, nd.ND209)
