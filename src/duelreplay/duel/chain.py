@@ -31,7 +31,6 @@ class Link:
     order_open = False
     negated: Literal["activation", "effect"] | None = None
     negated_at: int | None = None
-    negated_by: int | None = None
     left_at: int | None = None
     left_unsure = False
     cost_at: int | None = None

@@ -20,7 +20,7 @@ class FieldCard:
     ``facts`` is what it does about draws, None for the many cards that do nothing about them.
     """
 
-    __slots__ = ("activated_at", "card", "controller", "facts", "owner", "seq", "side", "zone")
+    __slots__ = ("card", "controller", "facts", "owner", "seq", "side", "zone")
 
     def __init__(
         self,
@@ -39,7 +39,6 @@ class FieldCard:
         self.side = side
         self.seq = seq
         self.facts = facts
-        self.activated_at: int | None = None
 
 
 def same_place(one: str | None, other: str | None) -> bool:

@@ -250,7 +250,9 @@ def _apply_denied(
         row.by = link.card
     elif denial.right is not None:
         row.by = denial.right.by
-    ruling = Ruling(denial.verdict, denial.reason, denial.because)
+    # Where the search for rights was cut off, one that explains the draw may not have been found.
+    cut = duel.matched_out and denial.verdict == "illegal"
+    ruling = Ruling("unverifiable" if cut else denial.verdict, denial.reason, denial.because)
     index = _find(duel, draw, denial.reason.rule.code, ruling, window, consequent_on=consequent)
     for one in duel.chain.links:
         faults.setdefault(one.seq, index)

@@ -245,12 +245,11 @@ def _turns_up(duel: Duel, link: Link) -> None:
     if card is None:
         _was_there(duel, link)
         return
-    card.activated_at = link.seq
     if card.side != "face_up":
         certain = card.side is None
         card.side = "face_up"
         if link.facts is not None and not certain:
-            occasions.on_the_field(duel, card.card, card.controller, link.facts, link.seq, certain=True)
+            occasions.on_the_field(duel, card.controller, link.facts, link.seq, certain=True)
             bars.arrived(duel, card.controller, link.seq, link.facts)
 
 
@@ -261,7 +260,7 @@ def _was_there(duel: Duel, link: Link) -> None:
         return
     zone: ev.Zone = "monster" if facts.kind.startswith("Monster") else "spell"
     duel.field.arrive(FieldCard(event.card, link.player, link.player, zone, "face_up", link.seq, facts))
-    occasions.on_the_field(duel, event.card, link.player, facts, link.seq, certain=False)
+    occasions.on_the_field(duel, link.player, facts, link.seq, certain=False)
 
 
 def on_cost(duel: Duel, event: ev.Cost) -> None:
@@ -285,7 +284,6 @@ def on_negate(duel: Duel, event: ev.Negate) -> None:
         return
     link.negated = event.what if link.negated != "activation" else link.negated
     link.negated_at = event.seq
-    link.negated_by = event.by_link
     if event.what == "activation":
         bars.activation_negated(duel, link)
     if not duel.reading.recorded:
@@ -447,7 +445,7 @@ def _onto_field(duel: Duel, event: Move) -> None:
             card.side = event.position
             if card.facts is not None:
                 if turned_up:
-                    occasions.on_the_field(duel, card.card, card.controller, card.facts, event.seq, certain=True)
+                    occasions.on_the_field(duel, card.controller, card.facts, event.seq, certain=True)
                     bars.arrived(duel, card.controller, event.seq, card.facts)
                 else:
                     occasions.left(duel, card.facts.code, card.controller)
@@ -464,7 +462,7 @@ def _onto_field(duel: Duel, event: Move) -> None:
     field.arrive(FieldCard(event.card, event.player, controller, event.to, side, event.seq, facts))
     if facts is not None and side != "face_down":
         bars.arrived(duel, controller, event.seq, facts)
-        occasions.on_the_field(duel, event.card, controller, facts, event.seq, certain=side is not None)
+        occasions.on_the_field(duel, controller, facts, event.seq, certain=side is not None)
 
 
 def _changes_sides(duel: Duel, card: FieldCard, event: Move) -> None:
@@ -472,7 +470,7 @@ def _changes_sides(duel: Duel, card: FieldCard, event: Move) -> None:
     before, card.controller = card.controller, event.controller or card.owner
     if card.facts is not None and card.side != "face_down":
         occasions.left(duel, card.facts.code, before)
-        occasions.on_the_field(duel, card.card, card.controller, card.facts, event.seq, certain=True)
+        occasions.on_the_field(duel, card.controller, card.facts, event.seq, certain=True)
 
 
 def _left_field(duel: Duel, event: Move) -> None:

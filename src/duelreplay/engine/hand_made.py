@@ -569,9 +569,8 @@ def turn_over(duel: Duel, event: Event) -> None:
     if normal is not None:
         rights = [*rights, normal]
     if duel.waiting:
-        draws = list(duel.waiting)
         assessed = settle(duel, WINDOW, rights)
-        _redeem_normal(duel, normal, draws)
+        _redeem_normal(duel, normal)
     else:
         assessed = settle(duel, WINDOW, rights)
     _skips(duel, rights)
@@ -605,7 +604,7 @@ def _normal_slot(duel: Duel) -> EffectRight | None:
     return right
 
 
-def _redeem_normal(duel: Duel, slot: EffectRight | None, draws: list[WaitingDraw]) -> None:
+def _redeem_normal(duel: Duel, slot: EffectRight | None) -> None:
     """The matched draw is the normal draw of the turn."""
     normal = duel.normal
     if slot is None or normal is None:
@@ -616,7 +615,6 @@ def _redeem_normal(duel: Duel, slot: EffectRight | None, draws: list[WaitingDraw
         for draw in slot.draws:
             normal.right.take(draw.seq, draw.count)
         normal.right.status = "redeemed"
-    del draws
 
 
 def _skips(duel: Duel, rights: list[EffectRight]) -> None:
@@ -632,12 +630,12 @@ def _skips(duel: Duel, rights: list[EffectRight]) -> None:
             or right.ground != "link"
         ):
             continue
-        alone = right.taken > 0 and right.taken == right.most and _alone(duel, right, rights)
+        alone = right.taken > 0 and right.taken == right.most and _alone(right, rights)
         for skip in link.facts.skips:
             bars.owe(duel, link, skip, certain=alone, unsure=bool(right.taken))
 
 
-def _alone(duel: Duel, right: EffectRight, rights: list[EffectRight]) -> bool:
+def _alone(right: EffectRight, rights: list[EffectRight]) -> bool:
     """Whether no other right may explain any of the draws, and no draw of the turn may have been its own instead."""
     for draw in right.draws:
         for other in rights:
@@ -646,7 +644,6 @@ def _alone(duel: Duel, right: EffectRight, rights: list[EffectRight]) -> bool:
             near = other.event_seq <= draw.seq + EARLY_CLICKS
             if near and other.ground != "granted" and (other.most is None or other.most > 0):
                 return False
-    del duel
     return True
 
 
@@ -724,7 +721,7 @@ def deny(duel: Duel, draw: WaitingDraw, assessed: dict[int, Assessment], rights:
             player=event.player, count=event.count, card=negation.link.name, event=negation.event.seq
         )
         return Denial("illegal", reason, (negation.link.seq, negation.event.seq, event.seq))
-    over = _overdrawn(duel, draw, causes, rights, assessed)
+    over = _overdrawn(draw, causes, rights, assessed)
     if over is not None:
         return over
     last = _likeliest(causes)
@@ -772,7 +769,6 @@ def _negated(table: Table, causes: list[Cause]) -> Negation | None:
 
 
 def _overdrawn(
-    duel: Duel,
     draw: WaitingDraw,
     causes: list[Cause],
     rights: list[EffectRight],
@@ -794,7 +790,6 @@ def _overdrawn(
     if most is None or any(total.missing is not None for total in assessed[id(right)].totals):
         return None
     name = naming(None, play.facts)
-    del duel
     reason = ed.MoreThanEffectGives(player=event.player, count=right.taken + event.count, card=name, most=most)
     return Denial("illegal", reason, (play.seq, event.seq), right=right)
 

@@ -168,7 +168,6 @@ SENTENCES: Final[dict[str, str]] = {
     "RS101.DrawPhaseSkipped": (
         "{player} made a normal draw in turn {turn}, but this Draw Phase had to be skipped for {card} (event {event})."
     ),
-    "RS101.DrawPhaseAbsent": "{player} made a normal draw in turn {turn}, which has no Draw Phase in the log.",
     "RS101.DrawPhasePerhapsSkipped": (
         "{player} made a normal draw in turn {turn}; whether this Draw Phase had to be skipped for {card} (event "
         "{event}) depends on what the log does not record."

@@ -145,9 +145,6 @@ SENTENCES: Final[dict[str, str]] = {
         "{player}はターン{turn}に通常のドローを行ったが、このドローフェイズは{card}（イベント{event}）によりスキ"
         "ップされる。"
     ),
-    "RS101.DrawPhaseAbsent": (
-        "{player}はターン{turn}に通常のドローを行ったが、このターンのドローフェイズは記録にない。"
-    ),
     "RS101.DrawPhasePerhapsSkipped": (
         "{player}はターン{turn}に通常のドローを行った。このドローフェイズが{card}（イベント{event}）によりスキッ"
         "プされるかは記録からは分からない。"

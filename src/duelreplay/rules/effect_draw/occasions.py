@@ -14,7 +14,7 @@ from duelreplay.duel.chain import Link
 from duelreplay.duel.field import ON_FIELD
 from duelreplay.duel.naming import name_of
 from duelreplay.log import events as ev
-from duelreplay.log.events import CardRef, Event
+from duelreplay.log.events import Event
 from duelreplay.rights import right as entry
 from duelreplay.rights.effect import LABEL, EffectRight, Lasting, Way
 from duelreplay.rights.fact import YES, Known
@@ -74,13 +74,12 @@ def begin(duel: Duel, link: Link, *, certain: bool = True) -> None:
                     _last(duel, link.facts, fact, player, link, link.at, _until(fact), certain=certain)
 
 
-def on_the_field(duel: Duel, card: CardRef, controller: str, facts: CardFacts, seq: int, *, certain: bool) -> None:
+def on_the_field(duel: Duel, controller: str, facts: CardFacts, seq: int, *, certain: bool) -> None:
     """A card came onto the field face-up, or may have: its draws without a link may now come."""
     for fact in facts.effects:
         if fact.mode in {"non_chain", "non_chain_granted"}:
             for player in _holders(duel, fact, controller):
                 _last(duel, facts, fact, player, None, seq, "on_field", certain=certain)
-    del card
 
 
 def _holders(duel: Duel, fact: fx.DrawFact, controller: str) -> tuple[str, ...]:

@@ -27,12 +27,6 @@ class DrawPhaseSkipped(Reason, frozen=True, kw_only=True):
     event: int
 
 
-class DrawPhaseAbsent(Reason, frozen=True, kw_only=True):
-    rule = RS101
-    player: str
-    turn: int
-
-
 class DrawPhasePerhapsSkipped(Reason, frozen=True, kw_only=True):
     rule = RS101
     player: str
