@@ -21,6 +21,14 @@ def main_phase(**header: Any) -> Log:
     return Log(**header).first_turn().turn("B", "draw").draw("B").phase("standby", "main1")
 
 
+def test_a_search_for_rights_that_was_cut_off_accuses_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    log = main_phase().play("B", UPSTART_GOBLIN, "spell", draws=2).phase("end")
+    assert log.copy().judge().illegal == ["ED102"]
+    monkeypatch.setattr("duelreplay.engine.matching.MOST_STEPS", -1)
+    cut = log.judge()
+    assert (cut.illegal, cut.verdict) == ([], "unverifiable")
+
+
 # How many
 
 

@@ -14,10 +14,9 @@ from duelreplay.log import events as ev
 from duelreplay.rights.count import Count
 from duelreplay.rights.fact import NO, PRESUMED, YES, Fact, Known, Unknown, both, either, opposite
 from duelreplay.rules.effect_draw.filters import Candidate, fits, is_placeholder
-from duelreplay.rules.effect_draw.numbers import Setting, quantity, steps
-from duelreplay.text import Text
+from duelreplay.rules.effect_draw.numbers import HAND, MOVES, Setting, quantity, steps
+from duelreplay.text import Message, Text
 
-_MOVES: Final = Text("how cards moved", "カードの移動")
 _COPY: Final = Text("which copy of the card left the field", "どのカードがフィールドを離れたか")
 
 _SEEN_IN_MOVES: Final = frozenset(
@@ -92,10 +91,9 @@ def _outcome(left: int, op: str, right: int) -> bool:
     return left >= right if op == ">=" else left > right
 
 
-def _in_a_log(missing: object) -> bool:
+def _in_a_log(missing: Text | Message) -> bool:
     """Whether a complete log would show the fact: hands and moves; not what an archetype is."""
-    text = missing.en if isinstance(missing, Text) else getattr(getattr(missing, "template", None), "en", "")
-    return "held" in text or "moved" in text
+    return (missing.template if isinstance(missing, Message) else missing) in {HAND, MOVES}
 
 
 def _term(setting: Setting, wanted: fx.Term) -> Fact:
@@ -170,12 +168,12 @@ def _did(setting: Setting, wanted: fx.Did) -> Fact:
         return PRESUMED
     done = sum(one.count or 1 for one in moves)
     if 0 < done < wanted.least and any(is_placeholder(one.card) for one in moves):
-        return Unknown(_MOVES)  # "a card" in a log jotted down may stand for several
+        return Unknown(MOVES)  # "a card" in a log jotted down may stand for several
     because = tuple(one.seq for one in moves)
     if done >= wanted.least:
         return Known(True, because, presumed=bool(wanted.detail or wanted.of))
     if not setting.duel.records.moves or not setting.duel.reading.recorded:
-        return Unknown(_MOVES)
+        return Unknown(MOVES)
     if wanted.step == "destroyed" and not moves and _uncertain_destruction(setting):
         return PRESUMED
     return Known(False, because)

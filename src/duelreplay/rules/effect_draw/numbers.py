@@ -13,8 +13,9 @@ from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw.filters import Candidate, fits
 from duelreplay.text import Message, Text
 
-_MOVES: Final = Text("how cards moved", "カードの移動")
-_HAND: Final = Text("how many cards {player} held", "{player}の手札の枚数")
+MOVES: Final = Text("how cards moved", "カードの移動")
+HAND: Final = Text("how many cards {player} held", "{player}の手札の枚数")
+"""What a complete log shows and this one lacks: moves, and the number of cards in a hand."""
 _COUNTED: Final = Text("what {card} counts", "{card}が数える数")
 _COST: Final = Text("what was paid for {card}", "{card}のために支払われたもの")
 _DIE: Final = Text("the die", "サイコロの出目")
@@ -145,7 +146,7 @@ def quantity(setting: Setting, number: fx.Quantity) -> Count:
     if isinstance(number, fx.UntilHand):
         hand = setting.hand(setting.drawer)
         if hand is None:
-            return unknown(Message(_HAND, {"player": setting.drawer}), 0, number.value)
+            return unknown(Message(HAND, {"player": setting.drawer}), 0, number.value)
         return exactly(max(0, number.value - hand))
     if isinstance(number, fx.Chosen):
         return Count(number.least, number.most)
@@ -262,7 +263,7 @@ def _same_as(setting: Setting, number: fx.SameAs) -> Count:
     if moves is None:
         return unknown(setting.called(_DONE))
     if not setting.duel.records.moves:
-        return unknown(_MOVES)
+        return unknown(MOVES)
     because = tuple(one.seq for one in moves)
     total = sum(one.count or 1 for one in moves)
     if not total and (not setting.duel.reading.recorded or not _any_step(setting, number.step)):
@@ -406,14 +407,14 @@ def _in_zone(setting: Setting, player: str, zone: str, wanted: fx.Expression) ->
     if zone == "hand":
         hand = setting.hand(player)
         if hand is None:
-            return unknown(Message(_HAND, {"player": player}))
+            return unknown(Message(HAND, {"player": player}))
         return (
             exactly(hand)
             if isinstance(wanted, fx.AnyCard)
             else Count(0, hand, chosen=False, missing=setting.called(_COUNTED))
         )
     if not duel.records.moves:
-        return unknown(_MOVES)
+        return unknown(MOVES)
     own = setting.link.facts.code if setting.link is not None and setting.link.facts is not None else None
     if zone == "graveyard":
         candidates = [Candidate(card, own) for card in duel.players[player].graveyard]

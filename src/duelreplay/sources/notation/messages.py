@@ -150,7 +150,6 @@ WHOSE_LINK: Final = Text(
 )
 TWICE: Final = Text('"{typed}" is said twice of this link', "「{typed}」が2回書かれている")
 FROM_WHERE: Final = Text("from where? write `from hand`, `from GY` …", "どこからか。「手札から」「墓地から」などと書く")
-TO_WHERE: Final = Text("to where? write `to hand`, `to GY` …", "どこへか。「手札へ」「墓地へ」などと書く")
 HOW_MANY: Final = Text("how many, or which card?", "何枚か、またはどのカードか")
 COUNT_AND_NAMES: Final = Text(
     "{count} cards, but {named} named: name all of them, or none",
