@@ -22,7 +22,7 @@ from duelreplay.rules.effect_draw import sentences as ed
 from duelreplay.rules.effect_draw.assess import Assessment, assess, negation
 from duelreplay.rules.effect_draw.explain import Denial, explain
 from duelreplay.rules.effect_draw.missing import Owed, excused, owed
-from duelreplay.rules.effect_draw.waiting import WaitingDraw
+from duelreplay.rules.effect_draw.waiting import Share, WaitingDraw
 from duelreplay.rules.log.unknown import say_unknown
 from duelreplay.rules.restrictions import bars
 from duelreplay.rules.restrictions import sentences as rs
@@ -94,10 +94,16 @@ def _match(
     capacity: dict[int, int] = {}
     for right in rights:
         most = assessed[id(right)].most
-        capacity[id(right)] = UNBOUNDED if most is None else max(0, most - right.taken)
-    for right in rights:
-        if is_for_one(right) and _other_drew_first(right, rights, draws):
-            capacity[id(right)] = 0
+        room = UNBOUNDED if most is None else max(0, most - right.taken)
+        if room and len(rights) > 1 and is_for_one(right) and _other_drew_first(right, rights, draws):
+            room = 0
+        capacity[id(right)] = room
+    plain = _uncontested(draws, rights, capacity, window)
+    if plain is not None:
+        for draw, right in plain:
+            draw.shares.append(Share(right, draw.event.count))
+        duel.matched_out = False
+        return
     matching = Matching(draws, rights, capacity, window.eligible, window.preference)
     unmatched = [draw for draw in sorted(draws, key=window.order) if not matching.add(draw)]
     for draw in unmatched:
@@ -108,6 +114,27 @@ def _match(
             matching.add(draw)
     matching.write()
     duel.matched_out = matching.exhausted
+
+
+def _uncontested(
+    draws: list[WaitingDraw], rights: list[EffectRight], capacity: dict[int, int], window: Window
+) -> list[tuple[WaitingDraw, EffectRight]] | None:
+    """The right of each draw, where each has one that explains it in full and that no other draw could take."""
+    found: list[tuple[WaitingDraw, EffectRight]] = []
+    taken: set[int] = set()
+    for draw in draws:
+        mine: EffectRight | None = None
+        player = draw.event.player
+        for right in rights:
+            if right.player == player and capacity[id(right)] and window.eligible(draw, right):
+                if mine is not None or id(right) in taken:
+                    return None
+                mine = right
+        if mine is None or capacity[id(mine)] < draw.event.count:
+            return None
+        taken.add(id(mine))
+        found.append((draw, mine))
+    return found
 
 
 def is_for_one(right: EffectRight) -> bool:
