@@ -221,11 +221,16 @@ def _apply_explained(
     right, event, row = explanation.right, draw.event, draw.row
     row.kind = "normal" if right.kind == "normal" else "effect"
     row.right, row.by = right.label, right.by
-    row.because = tuple(sorted({*explanation.because, event.seq} - {event.seq} or {event.seq}))
+    others = set(explanation.because)
+    others.discard(event.seq)
+    row.because = tuple(sorted(others)) if others else (event.seq,)
     duel.effect_draws[event.player] = event.seq
     if right.taken == right.most and right.ground in {"occurrence", "granted"}:
         right.status = "redeemed"
-    bad = next((spoiled[s.right.link.seq] for s in draw.shares if s.right.link and s.right.link.seq in spoiled), None)
+    bad = None
+    if spoiled:
+        links = [share.right.link for share in draw.shares]
+        bad = next((spoiled[link.seq] for link in links if link is not None and link.seq in spoiled), None)
     if bad is not None and right.link is not None:
         index, where, ruling = bad
         reason: Reason = ed.ActivationGivesNoDraw(
@@ -234,8 +239,10 @@ def _apply_explained(
         because = (*ruling.because, event.seq)
         _find(duel, draw, ed.ED101.code, Ruling("illegal", reason, because), window, consequent_on=index)
         return
-    but = right.link.seq if right.link is not None else None
-    prohibition = bars.banned(duel, event, draw.moment.phase, but=but)
+    prohibition = None
+    if duel.bars.bans:
+        but = right.link.seq if right.link is not None else None
+        prohibition = bars.banned(duel, event, draw.moment.phase, but=but)
     if prohibition is not None and right.kind != "normal":
         because = (*explanation.because, *prohibition.because)
         right.note(prohibition.because[0], entry.BARRED, card=prohibition.name, event=prohibition.because[0])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from duelreplay.duel.chain import Link
 from duelreplay.engine.closing import Window, close_rights, oath_broken, settle
 from duelreplay.log.events import Draw, Event
@@ -13,6 +15,7 @@ from duelreplay.rules.effect_draw import occasions
 from duelreplay.rules.effect_draw import sentences as ed
 from duelreplay.rules.effect_draw.assess import assess, freeze
 from duelreplay.rules.effect_draw.explain import deny
+from duelreplay.rules.effect_draw.printed import printed_card
 from duelreplay.rules.effect_draw.rights import open_changed, open_for_link
 from duelreplay.rules.effect_draw.waiting import WaitingDraw
 from duelreplay.rules.normal_draw import draw as normal_draw
@@ -132,18 +135,24 @@ def resolves(duel: Duel, link: Link) -> None:
 
 def resolved(duel: Duel, link: Link, event: Event) -> None:
     """A link has resolved: what it leaves behind begins."""
-    drew = bool(link.drew)
     for right in duel.ledger.effects:
         if right.link is link and right.ground == "link":
             freeze(duel, right)
-    if link.negated is None and link.outcome not in {"no_effect", "unprocessable"} and link.facts is not None:
-        bars.resolved(duel, link, drew=drew)
-        occasions.begin(duel, link)
-        if any(ban.since == "activation_turn" for ban in link.facts.bans):
+    facts = link.facts
+    if facts is not None and link.negated is None and link.outcome not in _NOTHING_DONE:
+        text = printed_card(facts)
+        if text.leaves_behind:
+            bars.resolved(duel, link, drew=bool(link.drew))
+            occasions.begin(duel, link)
+        if text.oath:
             oath_broken(duel, link)
-    occasions.link_over(duel, link, event)
+    if duel.ledger.lasting:
+        occasions.link_over(duel, link, event)
     if link.role is not None:
         contradicted(duel, link)
+
+
+_NOTHING_DONE: Final = frozenset({"no_effect", "unprocessable"})
 
 
 def chain_over(duel: Duel, event: Event) -> None:

@@ -57,11 +57,10 @@ def cost(duel: Duel, link: Link, way: Way) -> Ruling | None:
     text = printed(way.facts[0])
     if not text.cost:
         return None
-    least = text.discards
-    if least and link.hand_at is not None and link.hand_at < least:
-        if duel.records.hands_and_decks and not _card_payments(link):
-            reason = ed.TooFewCardsToDiscard(player=link.player, card=link.name, least=least, hand=link.hand_at)
-            return Ruling("illegal", reason, (link.seq,))
+    least, hand = text.discards, link.hand_at
+    if least and hand is not None and hand < least and duel.records.hands_and_decks and not _card_payments(link):
+        reason = ed.TooFewCardsToDiscard(player=link.player, card=link.name, least=least, hand=hand)
+        return Ruling("illegal", reason, (link.seq,))
     if not link.paid or len(text.cost) > 1:
         return None
     return _paid(duel, link, text.cost[0])

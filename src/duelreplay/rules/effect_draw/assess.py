@@ -71,12 +71,17 @@ class Assessment(NamedTuple):
         """The total that allows the number, the best founded first."""
         best: Total | None = None
         for total in self.totals:
-            if total.least <= number and (total.most is None or number <= total.most):
+            if total.has(number):
                 if total.missing is None and total.sure:
                     return total
-                if best is None or (best.missing is not None, not best.sure) > (total.missing is not None, not total.sure):
+                if best is None or _doubt(total) < _doubt(best):
                     best = total
         return best
+
+
+def _doubt(total: Total) -> tuple[bool, bool]:
+    """How well founded a number is, the best first."""
+    return total.missing is not None, not total.sure
 
 
 def assess(duel: Duel, right: EffectRight, hands: dict[str, int | None] | None) -> Assessment:

@@ -91,13 +91,17 @@ def settled(wanted: fx.Expression | None) -> Fact | None:
     if isinstance(wanted, fx.Not):
         part = settled(wanted.part)
         return None if part is None else opposite(part)
-    asked = (
-        isinstance(wanted, fx.Compare)
-        or (isinstance(wanted, fx.Term) and wanted.word in _ASKED_TERMS)
-        or (isinstance(wanted, fx.Did) and wanted.step in _ASKED_STEPS and not (wanted.this and wanted.step in _SEEN_IN_MOVES))
-        or (isinstance(wanted, fx.Phrase) and _is_asked(wanted.text))
-    )
-    return None if asked else PRESUMED
+    if isinstance(wanted, fx.Compare):
+        return None
+    if isinstance(wanted, fx.Term):
+        return None if wanted.word in _ASKED_TERMS else PRESUMED
+    if isinstance(wanted, fx.Did):
+        # What becomes of this card itself may be written after the chain.
+        unseen = wanted.step not in _ASKED_STEPS or (wanted.this and wanted.step in _SEEN_IN_MOVES)
+        return PRESUMED if unseen else None
+    if isinstance(wanted, fx.Phrase):
+        return None if _is_asked(wanted.text) else PRESUMED
+    return PRESUMED
 
 
 def _compared(left: Count, op: str, right: Count) -> Fact:

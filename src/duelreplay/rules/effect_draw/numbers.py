@@ -139,9 +139,12 @@ def depends_on_board(number: fx.Quantity) -> bool:
     return isinstance(number, _COUNTED_BY_BOARD)
 
 
+_FIXED: Final = (fx.Number, fx.PerEvent)
+
+
 def quantity(setting: Setting, number: fx.Quantity) -> Count:
     """A quantity of a card's text."""
-    if isinstance(number, fx.Number | fx.PerEvent):
+    if isinstance(number, _FIXED):
         return exactly(number.value)
     if isinstance(number, fx.UntilHand):
         hand = setting.hand(setting.drawer)
@@ -417,7 +420,7 @@ def _in_zone(setting: Setting, player: str, zone: str, wanted: fx.Expression) ->
         return unknown(MOVES)
     own = setting.link.facts.code if setting.link is not None and setting.link.facts is not None else None
     if zone == "graveyard":
-        candidates = [Candidate(card, own) for card in duel.players[player].graveyard]
+        candidates = [Candidate(card, own) for card in duel.field.graveyard(player)]
     elif zone in _ON_FIELD:
         candidates = [Candidate(card.card, own, card) for card in duel.field.of(player) if card.zone == zone]
     else:

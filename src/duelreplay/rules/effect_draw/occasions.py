@@ -21,7 +21,8 @@ from duelreplay.rights.fact import YES, Known
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw.conditions import drawn_filter
 from duelreplay.rules.effect_draw.filters import Candidate, fits
-from duelreplay.rules.effect_draw.ways import LASTING_MODES, zone_fits
+from duelreplay.rules.effect_draw.printed import LASTING_MODES, printed_card
+from duelreplay.rules.effect_draw.ways import zone_fits
 from duelreplay.text import Message
 
 _UNSEEN: Final = frozenset(
@@ -65,8 +66,8 @@ def begin(duel: Duel, link: Link, *, certain: bool = True) -> None:
     if link.facts is None:
         return
     seen: set[tuple[str, str]] = set()
-    for fact in link.facts.effects:
-        if fact.mode == "lingering_non_chain" and zone_fits(fact, link.event.from_):
+    for fact in printed_card(link.facts).lingering:
+        if zone_fits(fact, link.event.from_):
             for player in _holders(duel, fact, link.player):
                 key = (player, repr(fact.trigger))
                 if key not in seen:  # the script has a line for inside and one for outside a chain
@@ -76,10 +77,9 @@ def begin(duel: Duel, link: Link, *, certain: bool = True) -> None:
 
 def on_the_field(duel: Duel, controller: str, facts: CardFacts, seq: int, *, certain: bool) -> None:
     """A card came onto the field face-up, or may have: its draws without a link may now come."""
-    for fact in facts.effects:
-        if fact.mode in {"non_chain", "non_chain_granted"}:
-            for player in _holders(duel, fact, controller):
-                _last(duel, facts, fact, player, None, seq, "on_field", certain=certain)
+    for fact in printed_card(facts).unchained:
+        for player in _holders(duel, fact, controller):
+            _last(duel, facts, fact, player, None, seq, "on_field", certain=certain)
 
 
 def _holders(duel: Duel, fact: fx.DrawFact, controller: str) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What a card's text says of one draw that is the same in every duel: worked out once for each fact."""
+"""What a card's text says of its draws that is the same in every duel: worked out once for each card."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from duelreplay.cards import effects as fx
+from duelreplay.cards.facts import CardFacts
 from duelreplay.rights.count import Count
 from duelreplay.rights.fact import Fact
 from duelreplay.rules.effect_draw.conditions import settled
@@ -15,6 +16,55 @@ _EACH_SENDS = re.compile(r"each player sends (\d+) from hand")
 _FIXED: Final = (fx.Number, fx.PerEvent)
 _BY_CHOICE: Final = frozenset({"one", "opponents_choice"})
 _BY_OTHERS: Final = frozenset({"either", "unknown", "doer"})
+
+
+LINK_MODES: Final = frozenset({"chain", "later_chain", "chain_granted", "unknown", "cost"})
+LASTING_MODES: Final = frozenset({"lingering_non_chain", "non_chain", "non_chain_granted"})
+CHANGING_MODES: Final = frozenset({"chain_changed_effect", "changed_later"})
+ONE_SHOT: Final = ("Spell Normal", "Spell Quick-Play", "Spell Ritual", "Trap Normal", "Trap Counter")
+
+
+class PrintedCard:
+    """One card of the catalogue.
+
+    ``by_link`` are the draws that its chain links make, the effects in order with the lines of each; ``lingering``
+    those that go on being made after a link, ``unchained`` those it makes without one while it lies on the field,
+    ``changing`` those that come of changing another effect. ``one_shot``: it goes to the Graveyard when it has
+    resolved. ``acts_from_field``: while it lies there it may draw, forbid draws or change their number.
+    ``leaves_behind``: its resolution does such a thing. ``oath``: its activation binds its player for the whole turn.
+    """
+
+    __slots__ = (
+        "acts_from_field",
+        "by_link",
+        "changing",
+        "facts",
+        "leaves_behind",
+        "lingering",
+        "oath",
+        "one_shot",
+        "unchained",
+    )
+
+    def __init__(self, facts: CardFacts) -> None:
+        self.facts = facts
+        by_link: dict[int, list[fx.DrawFact]] = {}
+        for fact in facts.effects:
+            if fact.mode in LINK_MODES:
+                by_link.setdefault(fact.effect, []).append(fact)
+        self.by_link = tuple((effect, tuple(lines)) for effect, lines in by_link.items())
+        self.lingering = tuple(fact for fact in facts.effects if fact.mode == "lingering_non_chain")
+        self.unchained = tuple(fact for fact in facts.effects if fact.mode in {"non_chain", "non_chain_granted"})
+        self.changing = tuple(fact for fact in facts.effects if fact.mode in CHANGING_MODES)
+        self.one_shot = facts.kind.startswith(ONE_SHOT)
+        count = facts.draw_count
+        self.acts_from_field = (
+            bool(self.unchained or self.lingering)
+            or any(ban.until == "on_field" for ban in facts.bans)
+            or (count is not None and count.duration == "on_field")
+        )
+        self.leaves_behind = bool(self.lingering or facts.skips or facts.bans) or count is not None
+        self.oath = any(ban.since == "activation_turn" for ban in facts.bans)
 
 
 class Printed:
@@ -72,4 +122,15 @@ def printed(fact: fx.DrawFact) -> Printed:
     found = _PRINTED.get(id(fact))
     if found is None or found.fact is not fact:
         found = _PRINTED[id(fact)] = Printed(fact)
+    return found
+
+
+_CARDS: Final[dict[int, PrintedCard]] = {}
+
+
+def printed_card(facts: CardFacts) -> PrintedCard:
+    """What the card's facts say in every duel."""
+    found = _CARDS.get(id(facts))
+    if found is None or found.facts is not facts:
+        found = _CARDS[id(facts)] = PrintedCard(facts)
     return found

@@ -17,12 +17,9 @@ from duelreplay.rights.fact import NO, PRESUMED, YES, Fact, Known, Unknown, both
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw.conditions import drawn_card_fits, drawn_filter, empty_hand_at_start, holds
 from duelreplay.rules.effect_draw.numbers import Setting
+from duelreplay.rules.effect_draw.printed import printed_card
 from duelreplay.text import PHASES, Text
 
-LINK_MODES: Final = frozenset({"chain", "later_chain", "chain_granted", "unknown", "cost"})
-LASTING_MODES: Final = frozenset({"lingering_non_chain", "non_chain", "non_chain_granted"})
-CHANGING_MODES: Final = frozenset({"chain_changed_effect", "changed_later"})
-ONE_SHOT: Final = ("Spell Normal", "Spell Quick-Play", "Spell Ritual", "Trap Normal", "Trap Counter")
 _MAIN: Final = frozenset({"main1", "main2"})
 _BATTLE_EVENTS: Final = frozenset(
     {
@@ -74,14 +71,9 @@ _MOVED: Final[dict[str, tuple[frozenset[str] | None, frozenset[str] | None]]] = 
 """From where to where this very card goes where the trigger is something that happens to it."""
 
 
-def is_one_shot(kind: str) -> bool:
-    """Whether a card goes to the Graveyard when it has resolved, so that its activation is its effect."""
-    return kind.startswith(ONE_SHOT)
-
-
 def is_card_activation(link: Link) -> bool:
     """Whether the card itself was activated, from the hand or Set, and that is its one effect there."""
-    return link.facts is not None and is_one_shot(link.facts.kind) and link.event.from_ not in _AWAY
+    return link.facts is not None and printed_card(link.facts).one_shot and link.event.from_ not in _AWAY
 
 
 _AWAY: Final = frozenset({"graveyard", "banished", "deck", "extra", "overlay"})
@@ -92,19 +84,21 @@ def ways_of(duel: Duel, link: Link, player: str) -> list[Way]:
     facts = link.facts
     if facts is None or link.role is not None:
         return []  # what replaces the normal draw is not a draw
-    by_effect: dict[int, list[fx.DrawFact]] = {}
-    for fact in facts.effects:
-        if fact.mode in LINK_MODES and player in drawers(duel, fact, link):
-            by_effect.setdefault(fact.effect, []).append(fact)
+    zone = link.event.from_
+    mine = []
+    for effect, lines in printed_card(facts).by_link:
+        rows = [fact for fact in lines if player in drawers(duel, fact, link)]
+        if rows:
+            mine.append((effect, rows))
     ways = []
-    of_zone = link.event.from_ in _AWAY and any(link.event.from_ in rows[0].zones for rows in by_effect.values())
-    for effect, rows in by_effect.items():
-        if of_zone and link.event.from_ not in rows[0].zones and not _turned_up(duel, link):
+    of_zone = zone in _AWAY and any(zone in rows[0].zones for _, rows in mine)
+    for effect, rows in mine:
+        if of_zone and zone not in rows[0].zones and not _turned_up(duel, link):
             continue  # a FLIP effect goes on the chain from there only after a flip
-        if zone_fits(rows[0], link.event.from_):
+        if zone_fits(rows[0], zone):
             offence, lawful = lawful_moment(duel, link, rows[0])
             # A draw of each player has a line of the script for each of them.
-            kept = rows[:1] if all(row.who == "each" for row in rows) else rows
+            kept = rows[:1] if len(rows) > 1 and all(row.who == "each" for row in rows) else rows
             ways.append(Way(effect, tuple(kept), offence, lawful))
     return ways
 
