@@ -153,6 +153,11 @@ class Catalogue:
 
         Where a passcode tells which card it is, a name beside it counts only as it stands; see ``by_name``.
         """
+        if type(card) is int:
+            try:
+                return self._by_code[card]
+            except KeyError:
+                return self.by_code(card)
         if isinstance(card, Card):
             code, name = card.code, card.name
         elif isinstance(card, str):

@@ -19,7 +19,8 @@ class Link:
     ``role`` is how it gives up the normal draw, None for every other effect; ``standing`` is False where the
     rules do not let it stand on its chain, ``doubt`` the code of a pending ruling about that. ``left_at`` is
     when its card left its zone before it resolved. ``done`` are the moves, coins and dice of its resolution,
-    ``paid`` the events that show its cost; ``from_hand``: it was activated from the hand,
+    ``paid`` the events that show its cost; ``watched``: whether its card is still there may decide something;
+    ``from_hand``: it was activated from the hand,
     which it has left. ``ways`` the draws that it may give, by player, as they
     were found at its activation. Most links keep the defaults of the class: a duel has hundreds.
     """
@@ -33,6 +34,7 @@ class Link:
     negated_at: int | None = None
     left_at: int | None = None
     left_unsure = False
+    watched = False
     cost_at: int | None = None
     deck_at: int | None = None
     resolved_at: int | None = None
@@ -92,13 +94,17 @@ class Link:
 
 
 class Chain:
-    """The chain that stands now, the first link first; ``resolving`` is the link whose effect is being applied."""
+    """The chain that stands now, the first link first.
 
-    __slots__ = ("links", "resolving")
+    ``resolving`` is the link whose effect is being applied, ``watched`` whether one of them is.
+    """
+
+    __slots__ = ("links", "resolving", "watched")
 
     def __init__(self) -> None:
         self.links: list[Link] = []
         self.resolving: Link | None = None
+        self.watched = False
 
     def link(self, n: int | None) -> Link | None:
         """The link of that number."""

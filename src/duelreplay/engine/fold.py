@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from duelreplay.cards.facts import CardFacts
 from duelreplay.duel.chain import Chain, Link
 from duelreplay.duel.field import ON_FIELD, FieldCard, side_of
 from duelreplay.duel.turn import Turn
@@ -15,7 +14,7 @@ from duelreplay.log.events import NO_CARD, Event, Move
 from duelreplay.rules.deck import deck
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw import occasions
-from duelreplay.rules.effect_draw.printed import printed_card
+from duelreplay.rules.effect_draw.printed import PrintedCard, printed_card
 from duelreplay.rules.effect_draw.rights import find_ways, granted
 from duelreplay.rules.log import sentences as lg
 from duelreplay.rules.log.unknown import say_misnamed
@@ -185,22 +184,24 @@ def on_activate(duel: Duel, event: ev.Activate) -> None:
     turn = duel.turn
     facts = duel.catalogue.find(event.card)
     link = Link(number, event, facts, turn.phase, turn.n)
-    replaces = facts is not None and facts.replacement is not None
-    if replaces or turn.phase in _NEAR_THE_DRAW or not duel.records.phases:
+    text = printed_card(facts) if facts is not None else None
+    near_the_draw = turn.phase in _NEAR_THE_DRAW or not duel.records.phases
+    if near_the_draw or (text is not None and text.watched):
+        link.watched = chain.watched = True
+    if near_the_draw or (facts is not None and facts.replacement is not None):
         replacing.activated(duel, link)
     turn.chains += not chain.links
     chain.links.append(link)
     turn.links.append(link)
     _leaves_hand(duel, link)
-    if facts is not None:
-        player = duel.players[event.player]
-        link.hand_at = player.hand
+    if facts is not None and text is not None:
+        link.hand_at = duel.players[event.player].hand
         duel.first_seen.setdefault((event.player, facts.code), event.seq)
-        if printed_card(facts).oath:
+        if text.oath:
             bars.activated(duel, link)
         if facts.effects and link.role is None:
             find_ways(duel, link)
-        _turns_up(duel, link, facts)
+        _turns_up(duel, link, text)
     else:
         duel.unknown.activated(link)
     if not duel.reading.recorded:
@@ -239,18 +240,19 @@ def _goes_to_the_field(link: Link) -> bool:
     return printed is not None and printed.card_type in {"spell", "trap"}
 
 
-def _turns_up(duel: Duel, link: Link, facts: CardFacts) -> None:
+def _turns_up(duel: Duel, link: Link, text: PrintedCard) -> None:
     """A card on the field that is activated is face-up; its lasting draws may come from then on."""
     event = link.event
     zone = event.from_
     if zone is not None and zone not in ON_FIELD and zone != "hand":
         return
-    if not printed_card(facts).acts_from_field:
+    if not text.acts_from_field:
         duel.field.happened.append(event)
         return
+    facts = text.facts
     card = duel.field.find(link.card, link.player, zone if zone != "hand" else None)
     if card is None:
-        _was_there(duel, link, facts)
+        _was_there(duel, link, text)
         return
     if card.side != "face_up":
         certain = card.side is None
@@ -260,10 +262,11 @@ def _turns_up(duel: Duel, link: Link, facts: CardFacts) -> None:
             bars.arrived(duel, card.controller, link.seq, facts)
 
 
-def _was_there(duel: Duel, link: Link, facts: CardFacts) -> None:
+def _was_there(duel: Duel, link: Link, text: PrintedCard) -> None:
     """A card whose arrival no move shows is activated: if it stays on the field, its lasting draws may come."""
-    if not printed_card(facts).unchained:
+    if not text.unchained:
         return
+    facts = text.facts
     zone: ev.Zone = "monster" if facts.kind.startswith("Monster") else "spell"
     duel.field.arrive(FieldCard(link.card, link.player, link.player, zone, "face_up", link.seq, facts))
     occasions.on_the_field(duel, link.player, facts, link.seq, certain=False)
@@ -357,6 +360,7 @@ def end_chain(duel: Duel, event: Event) -> None:
         if link.facts is not None and printed_card(link.facts).one_shot:
             _goes_to_the_graveyard(duel, link)
     chain.links = []
+    chain.watched = False
 
 
 def _goes_to_the_graveyard(duel: Duel, link: Link) -> None:
@@ -419,7 +423,7 @@ def _on_chain(duel: Duel, chain: Chain, event: Move) -> None:
     elif resolving is not None:
         resolving.does(event)
         duel.turn.moved_by[event.seq] = resolving
-    if event.from_ != "deck" and event.to not in ON_FIELD:
+    if chain.watched and event.from_ != "deck" and event.to not in ON_FIELD:
         replacing.left_zone(duel, event)
 
 

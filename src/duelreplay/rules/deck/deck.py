@@ -47,6 +47,9 @@ def _compare(duel: Duel, player: Player, event: Draw, row: DrawRow) -> None:
     deck = player.deck
     order = deck.order
     assert order is not None
+    if event.count == 1 and order and event.cards and event.cards[0] == order[0]:
+        order.popleft()
+        return
     top = [order.popleft() for _ in range(min(event.count, len(order)))]
     short = len(top) < event.count
     cards = list(event.cards or ())

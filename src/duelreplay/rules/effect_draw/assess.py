@@ -18,7 +18,7 @@ from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw import sentences as ed
 from duelreplay.rules.effect_draw.conditions import holds
 from duelreplay.rules.effect_draw.numbers import Setting, count_of
-from duelreplay.rules.effect_draw.printed import printed
+from duelreplay.rules.effect_draw.printed import printed, printed_card
 from duelreplay.rules.effect_draw.ways import is_card_activation
 from duelreplay.text import Message, Text
 
@@ -131,9 +131,11 @@ Row = tuple[list[Count], bool, Text | Message | None, bool, tuple[int, ...]]
 def freeze(duel: Duel, right: EffectRight) -> None:
     """Count what the right's draws take from the board at this moment: the draw is about to be made."""
     link = right.link
+    if link is None or (link.facts is not None and not printed_card(link.facts).by_board):
+        return
     for way in right.ways:
         for fact in way.facts:
-            if link is not None and id(fact) not in right.frozen and printed(fact).by_board:
+            if id(fact) not in right.frozen and printed(fact).by_board:
                 right.frozen[id(fact)] = count_of(Setting(duel, link, link.player, right.player, None, fact), fact)
 
 

@@ -7,10 +7,13 @@ from typing import Final
 
 from duelreplay.cards import effects as fx
 from duelreplay.cards.facts import CardFacts
+from duelreplay.duel.naming import name_of
 from duelreplay.rights.count import Count
+from duelreplay.rights.effect import LABEL
 from duelreplay.rights.fact import Fact
 from duelreplay.rules.effect_draw.conditions import settled
 from duelreplay.rules.effect_draw.numbers import depends_on_board
+from duelreplay.text import Message
 
 _EACH_SENDS = re.compile(r"each player sends (\d+) from hand")
 _FIXED: Final = (fx.Number, fx.PerEvent)
@@ -32,18 +35,23 @@ class PrintedCard:
     ``changing`` those that come of changing another effect. ``one_shot``: it goes to the Graveyard when it has
     resolved. ``acts_from_field``: while it lies there it may draw, forbid draws or change their number.
     ``leaves_behind``: its resolution does such a thing. ``oath``: its activation binds its player for the whole turn.
+    ``watched``: whether it is still in its place may decide what its link does. ``by_board``: a number of its draws is
+    that of the moment. ``label`` is what its rights are called.
     """
 
     __slots__ = (
         "acts_from_field",
+        "by_board",
         "by_link",
         "changing",
         "facts",
+        "label",
         "leaves_behind",
         "lingering",
         "oath",
         "one_shot",
         "unchained",
+        "watched",
     )
 
     def __init__(self, facts: CardFacts) -> None:
@@ -64,6 +72,9 @@ class PrintedCard:
             or (count is not None and count.duration == "on_field")
         )
         self.leaves_behind = bool(self.lingering or facts.skips or facts.bans) or count is not None
+        self.watched = bool(self.by_link) or facts.replacement is not None
+        self.by_board = any(depends_on_board(fact.number) for fact in facts.effects)
+        self.label = Message(LABEL, {"card": name_of(facts)})
         self.oath = any(ban.since == "activation_turn" for ban in facts.bans)
 
 

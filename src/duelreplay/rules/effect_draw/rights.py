@@ -42,7 +42,8 @@ def _open(
     duel: Duel, link: Link, player: str, ways: tuple[Way, ...], ground: Ground, until: str, how: Text
 ) -> EffectRight:
     """Enter one right of a link."""
-    label = Message(LABEL, {"card": link.name})
+    assert link.facts is not None
+    label = printed_card(link.facts).label
     right = EffectRight("effect", player, label, ground, ways, link.at, until, link, link.card, card_uid(link.card))
     lawful = [way for way in ways if way.offence is None]
     right.least, right.most = _bounds(lawful)
