@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+from duelreplay.cards.card_text import card_text
 from duelreplay.cards.facts import CardFacts
 from duelreplay.duel.naming import naming
 from duelreplay.log import events as ev
@@ -16,6 +17,7 @@ ReplacingKind = Literal["cost", "effect", "astral_force"]
 class Link:
     """One chain link: what was activated, what was paid, how it ended, and what its resolution did.
 
+    ``facts`` is what its card does about draws, ``text`` the same, worked out; None for a card that does nothing.
     ``role`` is how it gives up the normal draw, None for every other effect; ``standing`` is False where the
     rules do not let it stand on its chain, ``doubt`` the code of a pending ruling about that. ``left_at`` is
     when its card left its zone before it resolved. ``done`` are the moves, coins and dice of its resolution,
@@ -60,6 +62,7 @@ class Link:
         self.player = event.player
         self.card: CardRef = event.card
         self.facts = facts
+        self.text = card_text(facts) if facts is not None else None
 
     @property
     def name(self) -> Value:

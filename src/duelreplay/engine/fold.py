@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from duelreplay.cards.card_text import CardText, card_text
 from duelreplay.duel.chain import Chain, Link
 from duelreplay.duel.field import ON_FIELD, FieldCard, side_of
 from duelreplay.duel.turn import Turn
@@ -14,7 +15,6 @@ from duelreplay.log.events import NO_CARD, Event, Move
 from duelreplay.rules.deck import deck
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw import occasions
-from duelreplay.rules.effect_draw.printed import PrintedCard, printed_card
 from duelreplay.rules.effect_draw.rights import find_ways, granted
 from duelreplay.rules.log import sentences as lg
 from duelreplay.rules.log.unknown import say_misnamed
@@ -184,7 +184,7 @@ def on_activate(duel: Duel, event: ev.Activate) -> None:
     turn = duel.turn
     facts = duel.catalogue.find(event.card)
     link = Link(number, event, facts, turn.phase, turn.n)
-    text = printed_card(facts) if facts is not None else None
+    text = link.text
     near_the_draw = turn.phase in _NEAR_THE_DRAW or not duel.records.phases
     if near_the_draw or (text is not None and text.watched):
         link.watched = chain.watched = True
@@ -240,7 +240,7 @@ def _goes_to_the_field(link: Link) -> bool:
     return printed is not None and printed.card_type in {"spell", "trap"}
 
 
-def _turns_up(duel: Duel, link: Link, text: PrintedCard) -> None:
+def _turns_up(duel: Duel, link: Link, text: CardText) -> None:
     """A card on the field that is activated is face-up; its lasting draws may come from then on."""
     event = link.event
     zone = event.from_
@@ -262,7 +262,7 @@ def _turns_up(duel: Duel, link: Link, text: PrintedCard) -> None:
             bars.arrived(duel, card.controller, link.seq, facts)
 
 
-def _was_there(duel: Duel, link: Link, text: PrintedCard) -> None:
+def _was_there(duel: Duel, link: Link, text: CardText) -> None:
     """A card whose arrival no move shows is activated: if it stays on the field, its lasting draws may come."""
     if not text.unchained:
         return
@@ -357,7 +357,7 @@ def end_chain(duel: Duel, event: Event) -> None:
     if duel.normal is not None and duel.normal.chain == "open":
         replacing.chain_over(duel, event.seq)
     for link in chain.links:
-        if link.facts is not None and printed_card(link.facts).one_shot:
+        if link.text is not None and link.text.one_shot:
             _goes_to_the_graveyard(duel, link)
     chain.links = []
     chain.watched = False
@@ -445,7 +445,7 @@ def _onto_field(duel: Duel, event: Move) -> None:
     if event.card is NO_CARD:
         return
     facts = duel.catalogue.find(event.card)
-    if facts is None or not printed_card(facts).acts_from_field:
+    if facts is None or not card_text(facts).acts_from_field:
         return
     side = side_of(event)
     if side != "face_down":
@@ -457,7 +457,7 @@ def _onto_field(duel: Duel, event: Move) -> None:
 def _moves_on_field(duel: Duel, event: Move) -> None:
     """A card changed its place, its side or its controller on the field: what acts from there begins or ends."""
     card = duel.field.find(event.card, event.player, event.from_) if event.card is not NO_CARD else None
-    if card is None or card.facts is None or not printed_card(card.facts).acts_from_field:
+    if card is None or card.facts is None or not card_text(card.facts).acts_from_field:
         return
     facts, before, controller = card.facts, card.controller, event.controller or card.controller
     if controller != before and card.side != "face_down":

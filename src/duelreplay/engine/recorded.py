@@ -15,7 +15,6 @@ from duelreplay.rules.effect_draw import occasions
 from duelreplay.rules.effect_draw import sentences as ed
 from duelreplay.rules.effect_draw.assess import assess, freeze
 from duelreplay.rules.effect_draw.explain import deny
-from duelreplay.rules.effect_draw.printed import printed_card
 from duelreplay.rules.effect_draw.rights import open_changed, open_for_link
 from duelreplay.rules.effect_draw.waiting import WaitingDraw
 from duelreplay.rules.normal_draw import draw as normal_draw
@@ -138,9 +137,8 @@ def resolved(duel: Duel, link: Link, event: Event) -> None:
     for right in duel.ledger.effects:
         if right.link is link and right.ground == "link":
             freeze(duel, right)
-    facts = link.facts
-    if facts is not None and link.negated is None and link.outcome not in _NOTHING_DONE:
-        text = printed_card(facts)
+    text = link.text
+    if text is not None and link.negated is None and link.outcome not in _NOTHING_DONE:
         if text.leaves_behind:
             bars.resolved(duel, link, drew=bool(link.drew))
             occasions.begin(duel, link)

@@ -12,9 +12,9 @@ from duelreplay.rights.effect import Way
 from duelreplay.rights.fact import Known
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw import sentences as ed
+from duelreplay.rules.effect_draw.draw_text import draw_text
 from duelreplay.rules.effect_draw.filters import Candidate, fits
 from duelreplay.rules.effect_draw.numbers import paid_cards
-from duelreplay.rules.effect_draw.printed import printed
 from duelreplay.rules.ruling import Ruling
 from duelreplay.text import Text
 
@@ -54,7 +54,7 @@ def cost(duel: Duel, link: Link, way: Way) -> Ruling | None:
 
     Silence about a cost is no evidence.
     """
-    text = printed(way.facts[0])
+    text = draw_text(way.facts[0])
     if not text.cost:
         return None
     least, hand = text.discards, link.hand_at
@@ -144,7 +144,7 @@ def second_use(duel: Duel, link: Link, way: Way) -> Ruling | None:
     A negated activation gives back the use of a card that may be *activated* once a turn; it does not for the rest.
     """
     fact = way.facts[0]
-    for limit in printed(fact).limits:
+    for limit in draw_text(fact).limits:
         used = _uses(duel, link, fact, limit)
         if len(used) >= limit.times:
             first = used[0]

@@ -17,8 +17,8 @@ from duelreplay.rights.fact import PRESUMED, Fact, Known, Unknown, both
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw import sentences as ed
 from duelreplay.rules.effect_draw.conditions import holds
+from duelreplay.rules.effect_draw.draw_text import draw_text
 from duelreplay.rules.effect_draw.numbers import Setting, count_of
-from duelreplay.rules.effect_draw.printed import printed, printed_card
 from duelreplay.rules.effect_draw.ways import is_card_activation
 from duelreplay.text import Message, Text
 
@@ -131,11 +131,11 @@ Row = tuple[list[Count], bool, Text | Message | None, bool, tuple[int, ...]]
 def freeze(duel: Duel, right: EffectRight) -> None:
     """Count what the right's draws take from the board at this moment: the draw is about to be made."""
     link = right.link
-    if link is None or (link.facts is not None and not printed_card(link.facts).by_board):
+    if link is None or (link.text is not None and not link.text.by_board):
         return
     for way in right.ways:
         for fact in way.facts:
-            if id(fact) not in right.frozen and printed(fact).by_board:
+            if id(fact) not in right.frozen and draw_text(fact).by_board:
                 right.frozen[id(fact)] = count_of(Setting(duel, link, link.player, right.player, None, fact), fact)
 
 
@@ -151,14 +151,14 @@ def _totals(
     elif isinstance(way.lawful, Known) and not way.lawful.value:
         return [], way.lawful.because
     mine = way.facts[:_MOST_ROWS]
-    options = sum(printed(fact).option for fact in mine) if len(mine) > 1 else 0
+    options = sum(draw_text(fact).option for fact in mine) if len(mine) > 1 else 0
     for fact in mine:
         setting = Setting(duel, link, link.player, right.player, hands, fact)
         row = _row(setting, fact, right.frozen.get(id(fact)))
         if not row[0]:
             failed = failed or row[4]
             continue
-        if options > 1 and printed(fact).option:
+        if options > 1 and draw_text(fact).option:
             row = (row[0], True, row[2], row[3], row[4])
         rows.append(row)
     if not rows:
@@ -171,7 +171,7 @@ def _totals(
 
 def _row(setting: Setting, fact: fx.DrawFact, frozen: Count | None = None) -> Row:
     """One draw of an effect: how many cards, and whether it is made at all."""
-    link, text = setting.link, printed(fact)
+    link, text = setting.link, draw_text(fact)
     met = text.needed if text.needed is not None else _needed(setting, fact.draw_needs)
     if text.sends or fact.stays:
         needs = [met]

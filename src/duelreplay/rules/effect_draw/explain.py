@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from duelreplay.cards.card_text import card_text
 from duelreplay.duel.chain import Link
 from duelreplay.log.events import Draw
 from duelreplay.reason import Reason
@@ -17,7 +18,6 @@ from duelreplay.rules.duel import Duel, is_unknown
 from duelreplay.rules.effect_draw import sentences as ed
 from duelreplay.rules.effect_draw.assess import Assessment, negation
 from duelreplay.rules.effect_draw.occasions import PHASED
-from duelreplay.rules.effect_draw.printed import printed_card
 from duelreplay.rules.effect_draw.waiting import WaitingDraw
 from duelreplay.rules.effect_draw.ways import drawers, is_card_activation
 from duelreplay.rules.normal_draw import sentences as nd1
@@ -238,7 +238,7 @@ def _never_gives(duel: Duel, link: Link, player: str) -> bool:
     What it leaves behind for later (Super Rejuvenation, Frozen Rose) is another draw.
     """
     facts = link.facts
-    if facts is None or not printed_card(facts).one_shot or facts.confidence != "high":
+    if facts is None or not card_text(facts).one_shot or facts.confidence != "high":
         return False
     chain = [fact for fact in facts.effects if fact.mode not in {"lingering_non_chain", "later_chain"}]
     if any(player in drawers(duel, fact, link) for fact in chain):

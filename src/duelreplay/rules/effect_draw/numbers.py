@@ -127,18 +127,6 @@ def count_of(setting: Setting, fact: fx.DrawFact) -> Count:
     return found
 
 
-_COUNTED_BY_BOARD: Final = (fx.UntilHand, fx.CardsIn, fx.Different, fx.LifePoints)
-
-
-def depends_on_board(number: fx.Quantity) -> bool:
-    """Whether a number is that of the moment: what lies there and what is held when the draw is made."""
-    if isinstance(number, fx.Sum):
-        return any(depends_on_board(part) for part in (*number.plus, *number.minus))
-    if isinstance(number, fx.Over):
-        return depends_on_board(number.part)
-    return isinstance(number, _COUNTED_BY_BOARD)
-
-
 _FIXED: Final = (fx.Number, fx.PerEvent)
 
 

@@ -10,7 +10,6 @@ from duelreplay.log.events import Grant, Span, card_uid
 from duelreplay.rights import right as entry
 from duelreplay.rights.effect import GRANTED, LABEL, EffectRight, Ground, Way
 from duelreplay.rules.duel import Duel
-from duelreplay.rules.effect_draw.printed import printed_card
 from duelreplay.rules.effect_draw.ways import ways_of
 from duelreplay.text import Message, Text
 
@@ -31,8 +30,7 @@ def open_for_link(
 
 def find_ways(duel: Duel, link: Link) -> dict[str, tuple[Way, ...]]:
     """The draws that an activation may give, by player: asked when it is made, while what it needs can be seen."""
-    facts = link.facts
-    draws = facts is not None and link.role is None and printed_card(facts).by_link
+    draws = link.text is not None and link.role is None and link.text.by_link
     found = {player: tuple(ways_of(duel, link, player)) for player in duel.players} if draws else {}
     link.ways = found
     return found
@@ -42,8 +40,7 @@ def _open(
     duel: Duel, link: Link, player: str, ways: tuple[Way, ...], ground: Ground, until: str, how: Text
 ) -> EffectRight:
     """Enter one right of a link."""
-    assert link.facts is not None
-    label = printed_card(link.facts).label
+    label = Message(LABEL, {"card": link.name})
     right = EffectRight("effect", player, label, ground, ways, link.at, until, link, link.card, card_uid(link.card))
     lawful = [way for way in ways if way.offence is None]
     right.least, right.most = _bounds(lawful)
@@ -71,9 +68,9 @@ def _bounds(ways: list[Way]) -> tuple[int, int | None]:
 def open_changed(duel: Duel, link: Link) -> None:
     """A link above has changed this one's effect to a draw: what that gives is open to every player it names."""
     for other in duel.chain.links:
-        if other.n <= link.n or other.facts is None or other.negated is not None:
+        if other.n <= link.n or other.text is None or other.negated is not None:
             continue
-        for fact in printed_card(other.facts).changing:
+        for fact in other.text.changing:
             players = tuple(duel.players) if fact.group == "both" else (other.player, *duel.opponents(other.player))
             for player in players:
                 taken = any(

@@ -17,7 +17,6 @@ from duelreplay.rights.fact import NO, PRESUMED, YES, Fact, Known, Unknown, both
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw.conditions import drawn_card_fits, drawn_filter, empty_hand_at_start, holds
 from duelreplay.rules.effect_draw.numbers import Setting
-from duelreplay.rules.effect_draw.printed import printed_card
 from duelreplay.text import PHASES, Text
 
 _MAIN: Final = frozenset({"main1", "main2"})
@@ -73,7 +72,7 @@ _MOVED: Final[dict[str, tuple[frozenset[str] | None, frozenset[str] | None]]] = 
 
 def is_card_activation(link: Link) -> bool:
     """Whether the card itself was activated, from the hand or Set, and that is its one effect there."""
-    return link.facts is not None and printed_card(link.facts).one_shot and link.event.from_ not in _AWAY
+    return link.text is not None and link.text.one_shot and link.event.from_ not in _AWAY
 
 
 _AWAY: Final = frozenset({"graveyard", "banished", "deck", "extra", "overlay"})
@@ -81,12 +80,12 @@ _AWAY: Final = frozenset({"graveyard", "banished", "deck", "extra", "overlay"})
 
 def ways_of(duel: Duel, link: Link, player: str) -> list[Way]:
     """The draws that ``player`` may have by the link, an entry for each effect that it may be."""
-    facts = link.facts
-    if facts is None or link.role is not None:
+    text = link.text
+    if text is None or link.role is not None:
         return []  # what replaces the normal draw is not a draw
     zone = link.event.from_
     mine = []
-    for effect, lines in printed_card(facts).by_link:
+    for effect, lines in text.by_link:
         rows = [fact for fact in lines if player in drawers(duel, fact, link)]
         if rows:
             mine.append((effect, rows))
