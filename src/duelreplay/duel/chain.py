@@ -112,8 +112,10 @@ class Chain:
     def link(self, n: int | None) -> Link | None:
         """The link of that number."""
         links = self.links
-        if n is not None and 0 < n <= len(links) and links[n - 1].n == n:
-            return links[n - 1]
+        if n is not None and 0 < n <= len(links):
+            link = links[n - 1]
+            if link.n == n:
+                return link
         return next((link for link in links if link.n == n), None)
 
     @property

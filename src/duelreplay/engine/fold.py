@@ -6,12 +6,14 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from duelreplay.cards.card_text import CardText, card_text
+from duelreplay.cards.facts import CardFacts
 from duelreplay.duel.chain import Chain, Link
 from duelreplay.duel.field import ON_FIELD, FieldCard, side_of
+from duelreplay.duel.player import Player
 from duelreplay.duel.turn import Turn
 from duelreplay.engine import hand_made, recorded
 from duelreplay.log import events as ev
-from duelreplay.log.events import NO_CARD, Event, Move
+from duelreplay.log.events import NO_CARD, Event, Move, card_uid
 from duelreplay.rules.deck import deck
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw import occasions
@@ -169,19 +171,19 @@ def on_draw(duel: Duel, event: ev.Draw) -> None:
 
 def on_activate(duel: Duel, event: ev.Activate) -> None:
     """A chain link comes onto the chain, or opens a new one."""
-    if duel.opening_open and duel.turn.n:
+    turn, chain, number = duel.turn, duel.chain, event.link
+    if duel.opening_open and turn.n:
         opening_hand.settle(duel)
-    chain = duel.chain
-    if chain.links and (event.link == 1 or (event.link is None and chain.resolving is not None)):
+    if chain.links and (number == 1 or (number is None and chain.resolving is not None)):
         end_chain(duel, event)
     if duel.ledger.effects and not chain.links and duel.reading.recorded:
         recorded.forgotten(duel)
     expected = len(chain.links) + 1
-    number = event.link if event.link is not None else expected
-    if number != expected:
+    if number is None:
+        number = expected
+    elif number != expected:
         reason = lg.LinkNumberSkipped(link=number, expected=expected)
         duel.find("unverifiable", event, reason, (event.seq,))
-    turn = duel.turn
     facts = duel.catalogue.find(event.card)
     link = Link(number, event, facts, turn.phase, turn.n)
     text = link.text
@@ -190,10 +192,12 @@ def on_activate(duel: Duel, event: ev.Activate) -> None:
         link.watched = chain.watched = True
     if near_the_draw or (facts is not None and facts.replacement is not None):
         replacing.activated(duel, link)
-    turn.chains += not chain.links
+    if not chain.links:
+        turn.chains += 1
     chain.links.append(link)
     turn.links.append(link)
-    _leaves_hand(duel, link)
+    if event.from_ == "hand" or turn.moves:
+        _leaves_hand(duel, link)
     if facts is not None and text is not None:
         link.hand_at = duel.players[event.player].hand
         duel.first_seen.setdefault((event.player, facts.code), event.seq)
@@ -213,18 +217,16 @@ def _leaves_hand(duel: Duel, link: Link) -> None:
 
     A monster's effect in the hand leaves it there unless it is paid, which a move shows.
     """
-    event = link.event
-    moves = duel.turn.moves
-    player = duel.players[event.player]
-    if moves and moves[-1].player == event.player and moves[-1].from_ == "hand" and moves[-1].to in ON_FIELD:
+    event, moves = link.event, duel.turn.moves
+    if moves:
         last = moves[-1]
-        same = last.card == event.card or duel.catalogue.find(last.card) is link.facts is not None
-        if same and last.position != "face_down":
-            link.from_hand = True
-            return
-    if event.from_ != "hand":
-        return
-    if _goes_to_the_field(link):
+        if last.from_ == "hand" and last.to in ON_FIELD and last.player == event.player:
+            same = last.card == event.card or duel.catalogue.find(last.card) is link.facts is not None
+            if same and last.position != "face_down":
+                link.from_hand = True
+                return
+    if event.from_ == "hand" and _goes_to_the_field(link):
+        player = duel.players[event.player]
         player.change_hand(-1)
         player.leaving.append(event.card)
         link.from_hand = True
@@ -306,9 +308,12 @@ def on_resolve(duel: Duel, event: ev.Resolve) -> None:
     if before is not None:
         chain.resolving = None
         _link_over(duel, before, event)
-    link = link_of(duel, event.link, event)
-    if link is None:
-        return
+    links, number = chain.links, event.link
+    link = links[number - 1] if 0 < number <= len(links) else None
+    if link is None or link.n != number:
+        link = link_of(duel, number, event)
+        if link is None:
+            return
     link.resolved_at = event.seq
     link.resolve_event = event
     link.outcome = event.outcome
@@ -353,7 +358,8 @@ def end_chain(duel: Duel, event: Event) -> None:
         recorded.chain_over(duel, event)
     if duel.unknown.on_this_chain:
         for link in duel.unknown.chain_over():
-            say_misnamed(duel, link)
+            if type(link.card) is not int:
+                say_misnamed(duel, link)
     if duel.normal is not None and duel.normal.chain == "open":
         replacing.chain_over(duel, event.seq)
     for link in chain.links:
@@ -377,13 +383,13 @@ def _goes_to_the_graveyard(duel: Duel, link: Link) -> None:
 
 def on_move(duel: Duel, event: Move) -> None:
     """A card changed zone, or its side on the field."""
-    source, target = event.from_, event.to
+    source, target, player = event.from_, event.to, duel.players[event.player]
     if source == "deck" or target == "deck":
-        deck.moved(duel, event, event.count or 1)
+        deck.moved(player.deck, event, event.count or 1)
     if source == "hand":
-        _out_of_hand(duel, event, event.count or 1)
+        _out_of_hand(player, event, event.count or 1)
     if target == "hand":
-        duel.players[event.player].change_hand(event.count or 1)
+        player.change_hand(event.count or 1)
         if source != "hand" and duel.ledger.lasting:
             occasions.added(duel, event)
     duel.turn.moves.append(event)
@@ -401,35 +407,34 @@ def on_move(duel: Duel, event: Move) -> None:
             duel.field.happened.append(event)
     elif source == "graveyard" or target == "graveyard":
         duel.field.happened.append(event)
-    if duel.chain.links:
-        _on_chain(duel, duel.chain, event)
+    chain = duel.chain
+    if chain.links:
+        if chain.resolving is None or event.reason == "cost":
+            _paid_on_chain(duel, chain, event)
+        else:
+            chain.resolving.does(event)
+        if chain.watched and source != "deck" and target not in ON_FIELD:
+            replacing.left_zone(duel, event)
     if not duel.reading.recorded:
         hand_made.moved(duel, event)
 
 
-def _on_chain(duel: Duel, chain: Chain, event: Move) -> None:
-    """A card moved while a chain stands: it was paid for a link, or moved by the one that resolves."""
-    resolving = chain.resolving
-    if event.reason == "cost":
-        if event.link is not None:
-            link = chain.link(event.link)
-            if link is not None and (duel.reading.recorded or link is chain.links[-1]):
-                link.pays(event)  # where nobody wrote down that a chain ended, its numbers are those of the next one
-        elif resolving is None:
-            chain.links[-1].pays(event)
-        else:
-            resolving.does(event)
-            duel.turn.moved_by[event.seq] = resolving
-    elif resolving is not None:
-        resolving.does(event)
-        duel.turn.moved_by[event.seq] = resolving
-    if chain.watched and event.from_ != "deck" and event.to not in ON_FIELD:
-        replacing.left_zone(duel, event)
+def _paid_on_chain(duel: Duel, chain: Chain, event: Move) -> None:
+    """A card moved while a chain is built, or as a cost: it may have been paid for a link."""
+    if event.reason != "cost":
+        return
+    if event.link is not None:
+        link = chain.link(event.link)
+        if link is not None and (duel.reading.recorded or link is chain.links[-1]):
+            link.pays(event)  # where nobody wrote down that a chain ended, its numbers are those of the next one
+    elif chain.resolving is None:
+        chain.links[-1].pays(event)
+    else:
+        chain.resolving.does(event)
 
 
-def _out_of_hand(duel: Duel, event: Move, count: int) -> None:
+def _out_of_hand(player: Player, event: Move, count: int) -> None:
     """Cards left the hand; one that its activation has taken out already does so once."""
-    player = duel.players[event.player]
     if player.leaving and event.card in player.leaving:
         player.leaving.remove(event.card)
         return
@@ -456,10 +461,13 @@ def _onto_field(duel: Duel, event: Move) -> None:
 
 def _moves_on_field(duel: Duel, event: Move) -> None:
     """A card changed its place, its side or its controller on the field: what acts from there begins or ends."""
-    card = duel.field.find(event.card, event.player, event.from_) if event.card is not NO_CARD else None
-    if card is None or card.facts is None or not card_text(card.facts).acts_from_field:
+    facts = _facts_on_field(duel, event)
+    if facts is None or not card_text(facts).acts_from_field:
         return
-    facts, before, controller = card.facts, card.controller, event.controller or card.controller
+    card = duel.field.find(event.card, event.player, event.from_)
+    if card is None:
+        return
+    before, controller = card.controller, event.controller or card.controller
     if controller != before and card.side != "face_down":
         occasions.left(duel, facts.code, before)
         occasions.on_the_field(duel, controller, facts, event.seq, certain=True)
@@ -474,17 +482,29 @@ def _moves_on_field(duel: Duel, event: Move) -> None:
 
 def _left_field(duel: Duel, event: Move) -> None:
     """A card left the field while something lasts: what lasted because it was there is over."""
-    card = duel.field.find(event.card, event.player, event.from_) if event.card is not NO_CARD else None
+    facts = _facts_on_field(duel, event)
+    controller = event.player
+    if facts is not None and duel.ledger.lasting:
+        card = duel.field.find(event.card, event.player, event.from_)
+        controller = card.controller if card is not None else controller
     duel.field.happened.append(event)
     if event.card is NO_CARD:
         return
     occasions.left_place(duel, event)
-    facts = card.facts if card is not None else None
-    if facts is None:
-        facts = duel.catalogue.find(event.card)
     if facts is not None:
         bars.left(duel, facts.code)
-        occasions.left(duel, facts.code, card.controller if card is not None else event.player)
+        occasions.left(duel, facts.code, controller)
+
+
+def _facts_on_field(duel: Duel, event: Move) -> CardFacts | None:
+    """The facts of a card on the field that moves: by what the move calls it, else by what it was called before."""
+    if event.card is NO_CARD:
+        return None
+    facts = duel.catalogue.find(event.card)
+    if facts is None and card_uid(event.card) is not None:
+        card = duel.field.find(event.card, event.player, event.from_)
+        facts = card.facts if card is not None else None
+    return facts
 
 
 def on_deck(duel: Duel, event: ev.Deck) -> None:

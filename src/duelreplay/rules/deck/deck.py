@@ -116,9 +116,8 @@ def stated(duel: Duel, event: DeckEvent) -> None:
         deck.order = None
 
 
-def moved(duel: Duel, event: Move, count: int) -> None:
+def moved(deck: Deck, event: Move, count: int) -> None:
     """Cards left or joined a Deck other than by a draw."""
-    deck = duel.players[event.player].deck
     if event.from_ == "deck":
         if deck.size:
             deck.size = max(0, deck.size - count)

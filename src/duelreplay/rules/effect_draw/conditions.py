@@ -232,7 +232,7 @@ def _discarded_by_opponent(setting: Setting) -> Fact:
         return PRESUMED
     for move in reversed(turn.moves):
         if move.card == link.card and move.from_ == "hand" and move.seq < link.seq:
-            by = turn.moved_by.get(move.seq)
+            by = next((one for one in reversed(turn.links) if move in one.done), None)
             if move.reason == "cost" or by is None:
                 return Known(False, (move.seq,))
             return Known(by.player in setting.duel.opponents(setting.user), (move.seq,))
