@@ -16,23 +16,24 @@ ONE_SHOT: Final = ("Spell Normal", "Spell Quick-Play", "Spell Ritual", "Trap Nor
 class CardText:
     """One card of the catalogue.
 
-    ``by_link`` are the draws that its chain links make, the effects in order with the lines of each; ``lingering``
-    those that go on being made after a link, ``unchained`` those it makes without one while it lies on the field,
+    ``link_lines`` are the draws that its chain links make, the effects in order, and their lines; ``lingering`` those
+    that go on being made after a link, ``unchained`` those it makes without one while it lies on the field,
     ``changing`` those that come of changing another effect. ``one_shot``: it goes to the Graveyard when it has
     resolved. ``acts_from_field``: while it lies there it may draw, forbid draws or change their number.
     ``leaves_behind``: its resolution does such a thing. ``oath``: its activation binds its player for the whole turn.
     ``watched``: whether it is still in its place may decide what its link does. ``by_board``: a number of its draws is
-    that of the moment.
+    that of the moment; ``for_one``: one of its draws is made by one of the players only.
     """
 
     __slots__ = (
         "acts_from_field",
         "by_board",
-        "by_link",
         "changing",
         "facts",
+        "for_one",
         "leaves_behind",
         "lingering",
+        "link_lines",
         "oath",
         "one_shot",
         "unchained",
@@ -45,7 +46,7 @@ class CardText:
         for fact in facts.effects:
             if fact.mode in LINK_MODES:
                 by_link.setdefault(fact.effect, []).append(fact)
-        self.by_link = tuple((effect, tuple(lines)) for effect, lines in by_link.items())
+        self.link_lines = tuple(line for lines in by_link.values() for line in lines)
         self.lingering = tuple(fact for fact in facts.effects if fact.mode == "lingering_non_chain")
         self.unchained = tuple(fact for fact in facts.effects if fact.mode in {"non_chain", "non_chain_granted"})
         self.changing = tuple(fact for fact in facts.effects if fact.mode in CHANGING_MODES)
@@ -57,7 +58,8 @@ class CardText:
             or (count is not None and count.duration == "on_field")
         )
         self.leaves_behind = bool(self.lingering or facts.skips or facts.bans) or count is not None
-        self.watched = bool(self.by_link) or facts.replacement is not None
+        self.watched = bool(self.link_lines) or facts.replacement is not None
+        self.for_one = any(fact.group == "one" or fact.who == "either" for fact in facts.effects)
         self.by_board = any(depends_on_board(fact.number) for fact in facts.effects)
         self.oath = any(ban.since == "activation_turn" for ban in facts.bans)
 

@@ -139,6 +139,9 @@ def _uncontested(
 
 def is_for_one(right: EffectRight) -> bool:
     """Whether only one of the players draws (Cup of Ace)."""
+    link = right.link
+    if link is not None and link.text is not None and not link.text.for_one:
+        return False
     return bool(right.ways) and all(
         fact.group == "one" or fact.who == "either" for way in right.ways for fact in way.facts
     )

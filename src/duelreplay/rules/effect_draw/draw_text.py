@@ -8,7 +8,7 @@ from typing import Final
 from duelreplay.cards import effects as fx
 from duelreplay.cards.card_text import depends_on_board
 from duelreplay.rights.count import Count
-from duelreplay.rights.fact import Fact
+from duelreplay.rights.fact import YES, Fact
 from duelreplay.rules.effect_draw.conditions import settled
 
 _EACH_SENDS = re.compile(r"each player sends (\d+) from hand")
@@ -22,13 +22,25 @@ class DrawText:
 
     ``option``: it is one of several options of its effect. ``sends``: cards that each player must send from the hand
     first. ``may_skip``: the text lets the draw be left out. ``by_board``: its number is that of the moment. ``needed``
-    is what the text asks for the draw where no duel makes a difference (None: a duel decides), ``number`` the number
-    of cards where it is printed (None: it is counted). ``cost`` are the ways to pay, as far as all that they ask is
-    told, ``discards`` the cards of the hand, in cards, that the cheapest of them takes; ``limits`` those that are known
-    for certain and count activations of the card.
+    is what the text asks for the draw, ``condition`` what it asks for the activation, where no duel makes a difference
+    or no log tells (None: a duel decides). ``number`` is the number of cards where it is printed (None: it is counted).
+    ``cost`` are the ways to pay, as far as all that they ask is told, ``discards`` the cards of the hand, in cards,
+    that the cheapest of them takes; ``limits`` those that are known for certain and count activations of the card.
     """
 
-    __slots__ = ("by_board", "cost", "discards", "fact", "limits", "may_skip", "needed", "number", "option", "sends")
+    __slots__ = (
+        "by_board",
+        "condition",
+        "cost",
+        "discards",
+        "fact",
+        "limits",
+        "may_skip",
+        "needed",
+        "number",
+        "option",
+        "sends",
+    )
 
     def __init__(self, fact: fx.DrawFact) -> None:
         self.fact = fact
@@ -45,6 +57,7 @@ class DrawText:
         )
         self.by_board = depends_on_board(fact.number)
         self.needed: Fact | None = settled(fact.draw_needs)
+        self.condition = YES if _asks_the_field(fact.condition) else settled(fact.condition)
         number = fact.number
         certain = fact.confidence == "high"
         told = certain and not any(part.words for parts in fact.cost for part in parts)
@@ -62,6 +75,17 @@ def _from_hand(parts: tuple[fx.CostPart, ...]) -> int:
 def _counts_activations(limit: fx.Limit) -> bool:
     """Whether the limit is one of activations of the card, and not of a part of them."""
     return not (limit.per_option or limit.per_condition or limit.of_application or limit.scope == "chain")
+
+
+def _asks_the_field(condition: fx.Expression | None) -> bool:
+    """Whether the condition counts cards on the field, which a log typed by hand may leave where they no longer are."""
+    if isinstance(condition, fx.AllOf | fx.AnyOf):
+        return any(_asks_the_field(part) for part in condition.parts)
+    if isinstance(condition, fx.Compare):
+        return any(
+            isinstance(one, fx.CardsIn) and one.area.zones != ("hand",) for one in (condition.left, condition.right)
+        )
+    return isinstance(condition, fx.Not)
 
 
 _DRAWS: Final[dict[int, DrawText]] = {}

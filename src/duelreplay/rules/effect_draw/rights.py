@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from duelreplay.cards.effects import DrawFact
 from duelreplay.duel.chain import Link
 from duelreplay.duel.naming import naming
 from duelreplay.log.events import Grant, Span, card_uid
 from duelreplay.rights import right as entry
 from duelreplay.rights.effect import GRANTED, LABEL, EffectRight, Ground, Way
 from duelreplay.rules.duel import Duel
-from duelreplay.rules.effect_draw.ways import ways_of
+from duelreplay.rules.effect_draw.ways import drawers, ways_of
 from duelreplay.text import Message, Text
 
 _ANY: Final = 1 << 30
@@ -30,8 +31,16 @@ def open_for_link(
 
 def find_ways(duel: Duel, link: Link) -> dict[str, tuple[Way, ...]]:
     """The draws that an activation may give, by player: asked when it is made, while what it needs can be seen."""
-    draws = link.text is not None and link.role is None and link.text.by_link
-    found = {player: tuple(ways_of(duel, link, player)) for player in duel.players} if draws else {}
+    found: dict[str, tuple[Way, ...]] = {}
+    text = link.text
+    if text is not None and link.role is None:  # what replaces the normal draw is not a draw
+        lines: dict[str, list[DrawFact]] = {}
+        for fact in text.link_lines:
+            for player in (link.player,) if fact.who == "self" else drawers(duel, fact, link):
+                lines.setdefault(player, []).append(fact)
+        for player in duel.players:
+            if player in lines:
+                found[player] = tuple(ways_of(duel, link, lines[player]))
     link.ways = found
     return found
 

@@ -16,6 +16,7 @@ from duelreplay.rights.effect import Offence, Way
 from duelreplay.rights.fact import NO, PRESUMED, YES, Fact, Known, Unknown, both, either
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw.conditions import drawn_card_fits, drawn_filter, empty_hand_at_start, holds
+from duelreplay.rules.effect_draw.draw_text import draw_text
 from duelreplay.rules.effect_draw.numbers import Setting
 from duelreplay.text import PHASES, Text
 
@@ -78,24 +79,23 @@ def is_card_activation(link: Link) -> bool:
 _AWAY: Final = frozenset({"graveyard", "banished", "deck", "extra", "overlay"})
 
 
-def ways_of(duel: Duel, link: Link, player: str) -> list[Way]:
-    """The draws that ``player`` may have by the link, an entry for each effect that it may be."""
-    text = link.text
-    if text is None or link.role is not None:
-        return []  # what replaces the normal draw is not a draw
+def ways_of(duel: Duel, link: Link, lines: list[fx.DrawFact]) -> list[Way]:
+    """The draws that a player may have by the link, an entry for each effect that it may be.
+
+    ``lines`` are those that are the player's, the effects of the card in order.
+    """
     zone = link.event.from_
-    mine = []
-    for effect, lines in text.by_link:
-        rows = [fact for fact in lines if player in drawers(duel, fact, link)]
-        if rows:
-            mine.append((effect, rows))
+    mine: dict[int, list[fx.DrawFact]] = {}
+    for fact in lines:
+        mine.setdefault(fact.effect, []).append(fact)
     ways = []
-    of_zone = zone in _AWAY and any(zone in rows[0].zones for _, rows in mine)
-    for effect, rows in mine:
-        if of_zone and zone not in rows[0].zones and not _turned_up(duel, link):
+    of_zone = zone in _AWAY and any(zone in rows[0].zones for rows in mine.values())
+    for effect, rows in mine.items():
+        first = rows[0]
+        if of_zone and zone not in first.zones and not _turned_up(duel, link):
             continue  # a FLIP effect goes on the chain from there only after a flip
-        if zone_fits(rows[0], zone):
-            offence, lawful = lawful_moment(duel, link, rows[0])
+        if zone_fits(first, zone):
+            offence, lawful = lawful_moment(duel, link, first)
             # A draw of each player has a line of the script for each of them.
             kept = rows[:1] if len(rows) > 1 and all(row.who == "each" for row in rows) else rows
             ways.append(Way(effect, tuple(kept), offence, lawful))
@@ -185,25 +185,14 @@ def lawful_moment(duel: Duel, link: Link, fact: fx.DrawFact) -> tuple[Offence | 
         return Offence(Text(f"in the {name.en}", f"{name.ja}に"), (turn.phase_seq, link.seq)), NO
     if phases and fact.moment == "battle_phase_of_either_turn" and link.phase != "battle":
         return Offence(Text(f"in the {name.en}", f"{name.ja}に"), (turn.phase_seq, link.seq)), NO
-    met = (
-        YES if _asks_the_field(fact.condition) else holds(Setting(duel, link, link.player, link.player), fact.condition)
-    )
+    met = draw_text(fact).condition
+    if met is None:
+        met = holds(Setting(duel, link, link.player, link.player), fact.condition)
     if isinstance(met, Known) and not met.value:
         return Offence(_CONDITION, (*met.because, link.seq)), met
     if fact.trigger and fact.mode != "lingering_non_chain":
         return _triggered(duel, link, fact)
     return None, met
-
-
-def _asks_the_field(condition: fx.Expression | None) -> bool:
-    """Whether the condition counts cards on the field, which a log typed by hand may leave where they no longer are."""
-    if isinstance(condition, fx.AllOf | fx.AnyOf):
-        return any(_asks_the_field(part) for part in condition.parts)
-    if isinstance(condition, fx.Compare):
-        return any(
-            isinstance(one, fx.CardsIn) and one.area.zones != ("hand",) for one in (condition.left, condition.right)
-        )
-    return isinstance(condition, fx.Not)
 
 
 _OTHER_TURN: Final = Text("in the opponent's turn", "相手ターンに")
