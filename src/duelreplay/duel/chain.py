@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from duelreplay.cards.facts import CardFacts
+from duelreplay.duel.field import Board
 from duelreplay.duel.naming import naming
 from duelreplay.log import events as ev
 from duelreplay.log.events import Activate, CardRef, Event
@@ -20,7 +21,8 @@ class Link:
     rules do not let it stand on its chain, ``doubt`` the code of a pending ruling about that. ``left_at`` is
     when its card left its zone before it resolved. ``done`` are the moves, coins and dice of its resolution,
     ``paid`` the events that show its cost; ``from_hand``: it was activated from the hand,
-    which it has left. ``ways`` the draws that it may give, by player, as they
+    which it has left. ``hands_at_resolution`` and ``board_at_resolution`` are the hands in cards and the
+    board as it began to resolve. ``ways`` the draws that it may give, by player, as they
     were found at its activation. Most links keep the defaults of the class: a duel has hundreds.
     """
 
@@ -44,6 +46,7 @@ class Link:
     hand_at: int | None = None
     from_hand = False
     hands_at_resolution: dict[str, int | None] | None = None
+    board_at_resolution: Board | None = None
     drawn_before: ev.Draw | None = None
     taken_back: int | None = None
     undeclared = False

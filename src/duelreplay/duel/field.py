@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from duelreplay.cards.facts import CardFacts
 from duelreplay.duel.identity import alike, differ
@@ -39,6 +39,17 @@ class FieldCard:
         self.side = side
         self.seq = seq
         self.facts = facts
+
+    def copy(self) -> FieldCard:
+        """The card as it lies now."""
+        return FieldCard(self.card, self.owner, self.controller, self.zone, self.side, self.seq, self.facts)
+
+
+class Board(NamedTuple):
+    """What lay on the field and in the Graveyards at one moment, as far as the log shows it."""
+
+    field: tuple[FieldCard, ...]
+    graveyards: dict[str, tuple[CardRef, ...]]
 
 
 def same_place(one: str | None, other: str | None) -> bool:

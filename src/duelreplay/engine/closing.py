@@ -307,7 +307,8 @@ def close_rights(
                 right.close("voided", stopped.event, words, card=link.name)
             continue
         assessment = assessed[id(right)]
-        if sure and link is not None and right.ground == "link" and assessment.certain and not assessment.totals:
+        used = sure and link is not None and right.ground == "link" and assessment.certain and not assessment.totals
+        if used and link is not None and not _leaves_its_draw_for_later(right):
             offence_of(duel, link, rights)
         right.end(event.seq)
         least = owed(right, assessment)
@@ -317,6 +318,11 @@ def close_rights(
         if least is not None:
             right.least = max(right.least, least.least)
             _fewer(duel, right, least, sure=sure)
+
+
+def _leaves_its_draw_for_later(right: EffectRight) -> bool:
+    """Whether all that the card draws comes with a later link: its own activation makes no draw, and need not."""
+    return all(fact.mode == "later_chain" for way in right.ways for fact in way.facts)
 
 
 def _fewer(duel: Duel, right: EffectRight, due: Owed, *, sure: bool) -> None:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from duelreplay.duel.chain import Link
 from duelreplay.duel.field import ON_FIELD, FieldCard, Side
+from duelreplay.duel.identity import differ
 from duelreplay.duel.turn import Turn
 from duelreplay.engine import hand_made, recorded
 from duelreplay.log import events as ev
@@ -186,7 +187,10 @@ def on_activate(duel: Duel, event: ev.Activate) -> None:
     replaces = facts is not None and facts.replacement is not None
     if replaces or turn.phase in _NEAR_THE_DRAW or not duel.records.phases:
         replacing.activated(duel, link)
-    turn.chains += not chain.links
+    if not chain.links:
+        turn.chains += 1
+        for player in duel.players.values():
+            player.presumed.clear()
     chain.links.append(link)
     turn.links.append(link)
     _leaves_hand(duel, link)
@@ -296,7 +300,7 @@ def on_resolve(duel: Duel, event: ev.Resolve) -> None:
     before = chain.resolving
     if before is not None:
         chain.resolving = None
-        _link_over(duel, before, event)
+        _link_over(duel, before)
     link = link_of(duel, event.link, event)
     if link is None:
         return
@@ -307,7 +311,9 @@ def on_resolve(duel: Duel, event: ev.Resolve) -> None:
     if link.role is not None:
         link.deck_at = duel.players[link.player].deck.size
     if duel.reading.recorded:
-        recorded.resolves(duel, link)
+        recorded.resolves(duel, link, event)
+    elif duel.ledger.lasting:
+        occasions.link_resolves(duel, link, event)
 
 
 def link_of(duel: Duel, number: int, event: Event) -> Link | None:
@@ -325,12 +331,10 @@ def on_chain_end(duel: Duel, event: ev.ChainEnd) -> None:
         end_chain(duel, event)
 
 
-def _link_over(duel: Duel, link: Link, event: Event) -> None:
+def _link_over(duel: Duel, link: Link) -> None:
     """A link has resolved."""
     if duel.reading.recorded:
-        recorded.resolved(duel, link, event)
-    elif duel.ledger.lasting:
-        occasions.link_over(duel, link, event)
+        recorded.resolved(duel, link)
 
 
 def end_chain(duel: Duel, event: Event) -> None:
@@ -339,7 +343,7 @@ def end_chain(duel: Duel, event: Event) -> None:
     last = chain.resolving
     if last is not None:
         chain.resolving = None
-        _link_over(duel, last, event)
+        _link_over(duel, last)
     if duel.reading.recorded:
         recorded.chain_over(duel, event)
     for link in duel.unknown.chain_over():
@@ -363,8 +367,18 @@ def _goes_to_the_graveyard(duel: Duel, link: Link) -> None:
     if card is not None and card.seq <= link.seq:
         duel.field.cards.remove(card)
         waiting = True
-    if waiting:
+    if waiting or not _has_moved(duel, link):
         player.graveyard.append(link.card)
+        player.presumed.append(link.card)
+
+
+def _has_moved(duel: Duel, link: Link) -> bool:
+    """Whether the log has shown already where the card went from its place on the field."""
+    return any(
+        move.seq > link.seq and move.from_ in ON_FIELD and not differ(move.card, link.card)
+        for move in duel.turn.moves
+        if move.card is not NO_CARD
+    )
 
 
 def on_move(duel: Duel, event: Move) -> None:
@@ -380,6 +394,8 @@ def on_move(duel: Duel, event: Move) -> None:
         if source != "hand" and duel.ledger.lasting:
             occasions.added(duel, event)
     duel.turn.moves.append(event)
+    if source in ON_FIELD and target not in ON_FIELD:
+        _went_after_all(duel, event)
     if source == "graveyard" or target == "graveyard":
         _graveyard(duel, event)
     if source in ON_FIELD and target not in ON_FIELD:
@@ -401,6 +417,15 @@ def on_move(duel: Duel, event: Move) -> None:
             replacing.left_zone(duel, event)
     if not duel.reading.recorded:
         hand_made.moved(duel, event)
+
+
+def _went_after_all(duel: Duel, event: Move) -> None:
+    """The move of a card that was taken to be in the Graveyard since it had resolved: this is where it went."""
+    player = duel.players[event.player]
+    if event.card in player.presumed:
+        player.presumed.remove(event.card)
+        if event.card in player.graveyard:
+            player.graveyard.remove(event.card)
 
 
 def _graveyard(duel: Duel, event: Move) -> None:
@@ -563,7 +588,7 @@ def on_end(duel: Duel, event: ev.End) -> bool:
     if duel.reading.recorded:
         last, duel.chain.resolving = duel.chain.resolving, None
         if last is not None:
-            recorded.resolved(duel, last, event)
+            recorded.resolved(duel, last)
         recorded.chain_over(duel, event)
     else:
         hand_made.turn_over(duel, event)

@@ -142,6 +142,7 @@ def activated(duel: Duel, link: Link) -> None:
         return  # the same card, announced once more
     _replaces_earlier(duel, link, uid)
     link.hands_at_resolution = {player: one.hand for player, one in duel.players.items()}
+    link.board_at_resolution = duel.board
     open_for_link(duel, link, "link", "turn", entry.MAYBE)
     for fact in facts.effects:
         if fact.mode in CHANGING_MODES:

@@ -121,16 +121,19 @@ def _drop_redeemed(duel: Duel) -> None:
         duel.ledger.effects = [right for right in effects if right.status != "redeemed"]
 
 
-def resolves(duel: Duel, link: Link) -> None:
+def resolves(duel: Duel, link: Link, event: Event) -> None:
     """A link begins to resolve: the rights it gives are opened, whatever the log says became of it."""
     if link.facts is not None and link.facts.effects:
         link.hands_at_resolution = {player: one.hand for player, one in duel.players.items()}
+        link.board_at_resolution = duel.board
         open_for_link(duel, link)
+    if duel.ledger.lasting:
+        occasions.link_resolves(duel, link, event)
     if link.negated is None and link.n < len(duel.chain.links):
         open_changed(duel, link)
 
 
-def resolved(duel: Duel, link: Link, event: Event) -> None:
+def resolved(duel: Duel, link: Link) -> None:
     """A link has resolved: what it leaves behind begins."""
     drew = bool(link.drew)
     for right in duel.ledger.effects:
@@ -141,7 +144,6 @@ def resolved(duel: Duel, link: Link, event: Event) -> None:
         occasions.begin(duel, link)
         if any(ban.since == "activation_turn" for ban in link.facts.bans):
             oath_broken(duel, link)
-    occasions.link_over(duel, link, event)
     if link.role is not None:
         contradicted(duel, link)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from duelreplay.cards.catalogue import Catalogue
 from duelreplay.cards.official import is_official
 from duelreplay.duel.chain import Chain, Link
-from duelreplay.duel.field import Field
+from duelreplay.duel.field import Board, Field
 from duelreplay.duel.player import Player
 from duelreplay.duel.reading import Reading
 from duelreplay.duel.records import Records
@@ -119,6 +119,12 @@ class Duel:
         self.on_going_on: list[Callable[[], None]] = []
         self.ended: Event | None = None
         self.after_end = 0
+
+    @property
+    def board(self) -> Board:
+        """What lies on the field and in the Graveyards now."""
+        graveyards = {player: tuple(one.graveyard) for player, one in self.players.items()}
+        return Board(tuple(card.copy() for card in self.field.cards), graveyards)
 
     @property
     def moment(self) -> Moment:

@@ -209,10 +209,11 @@ def _needed(setting: Setting, wanted: fx.Expression | None) -> Fact:
 
 
 def _at_resolution(setting: Setting) -> Setting:
-    """The same, with the hands as they were when the link began to resolve."""
+    """The same, with hands and board as they were when the link began to resolve."""
     link = setting.link
     if link is None or link.hands_at_resolution is None:
         return setting
+    setting = setting._replace(board=link.board_at_resolution)
     hands = dict(link.hands_at_resolution)
     for player, hand in hands.items():
         left = sum(

@@ -114,6 +114,8 @@ def _last(
     label = Message(LABEL, {"card": name_of(facts)})
     lasting = Lasting(fact, player, label, link, facts.code, until, seq, duel.turn.n, certain=certain)
     duel.ledger.lasting.append(lasting)
+    if _may_be_unseen(lasting, battle=duel.turn.phase == "battle"):
+        _open(duel, lasting, None, 0, None, seq=seq).unsure = True
     if link is not None and not duel.reading.phases_in_time:
         event = link.event
         if any(trigger.event in PHASED for trigger in fact.trigger):
@@ -143,25 +145,39 @@ def turn_ends(duel: Duel) -> None:
     ]
 
 
+def _may_be_unseen(lasting: Lasting, *, battle: bool) -> bool:
+    """Whether it answers what a log need not show: in battle, or at all."""
+    words = {trigger.event for trigger in lasting.effect.trigger}
+    return bool(words & _UNSEEN) and bool(words & _BATTLE) == battle and lasting.effect.mode in LASTING_MODES
+
+
 def _open(
-    duel: Duel, lasting: Lasting, event: Event, least: int, most: int | None, *, until: str = "turn"
+    duel: Duel,
+    lasting: Lasting,
+    event: Event | None,
+    least: int,
+    most: int | None,
+    *,
+    until: str = "turn",
+    seq: int = 0,
 ) -> EffectRight:
-    """An occurrence opens a right."""
+    """An occurrence opens a right: with an event, or from ``seq`` on."""
     link = lasting.link
+    at = seq if event is None else event.seq
     right = EffectRight(
         "effect",
         lasting.player,
         lasting.label,
         "occurrence",
         (Way(lasting.effect.effect, (lasting.effect,), None, YES),),
-        event.seq,
+        at,
         until,
         link,
         link.card if link is not None else lasting.code,
     )
     right.event = event
     right.least, right.most = least, most
-    right.note(event.seq, entry.OPENED)
+    right.note(at, entry.OPENED)
     duel.ledger.open_effect(right)
     return right
 
@@ -272,10 +288,11 @@ def added(duel: Duel, event: ev.Move) -> None:
             lasting.group = right
 
 
-def link_over(duel: Duel, link: Link, event: Event) -> None:
-    """A link has resolved: Bountiful Artemis answers a Counter Trap, Jar Turtle a Jar of Greed."""
-    if not duel.ledger.lasting:
-        return
+def link_resolves(duel: Duel, link: Link, event: Event) -> None:
+    """A link resolves: Bountiful Artemis answers a Counter Trap, Jar Turtle a Jar of Greed.
+
+    They draw when it has; a log may write that draw as the last thing that the resolution did.
+    """
     for lasting in duel.ledger.lasting:
         for trigger in lasting.effect.trigger:
             if trigger.event not in {"link_resolved", "link_resolves"} or not _names_a_card(trigger.of):
@@ -336,10 +353,8 @@ def phase_begins(duel: Duel, event: ev.Phase) -> None:
 def _unseen(duel: Duel, event: Event, *, battle: bool) -> None:
     """Effects whose triggers a log need not show are taken as possible: in the Battle Phase, or at all."""
     for lasting in duel.ledger.lasting:
-        words = {trigger.event for trigger in lasting.effect.trigger}
-        if words & _UNSEEN and bool(words & _BATTLE) == battle and lasting.effect.mode in LASTING_MODES:
-            right = _open(duel, lasting, event, 0, None)
-            right.unsure = True
+        if _may_be_unseen(lasting, battle=battle):
+            _open(duel, lasting, event, 0, None).unsure = True
 
 
 def turn_begins(duel: Duel, event: Event) -> None:

@@ -16,6 +16,7 @@ from duelreplay.rights.effect import Offence, Way
 from duelreplay.rights.fact import NO, PRESUMED, YES, Fact, Known, Unknown, both, either
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw.conditions import drawn_card_fits, drawn_filter, empty_hand_at_start, holds
+from duelreplay.rules.effect_draw.filters import properties_of
 from duelreplay.rules.effect_draw.numbers import Setting
 from duelreplay.text import PHASES, Text
 
@@ -229,10 +230,11 @@ _LET_TRAPS_FROM_HAND: Final = frozenset({21593977, 29762407})
 
 def _traps_from_hand(duel: Duel) -> bool:
     """Whether a card that lets Traps be activated from the hand was seen this turn, or an effect that nobody knows."""
-    seen = {ev.card_code(move.card) for move in duel.turn.moves} | {
-        ev.card_code(card.card) for card in duel.field.cards
-    }
-    return bool(seen & _LET_TRAPS_FROM_HAND) or duel.unknown.first is not None
+    if duel.unknown.first is not None:
+        return True
+    seen = [move.card for move in duel.turn.moves] + [card.card for card in duel.field.cards]
+    printed = (properties_of(card) for card in seen if card is not ev.NO_CARD)
+    return any(one is not None and one.code in _LET_TRAPS_FROM_HAND for one in printed)
 
 
 def _set_this_turn(duel: Duel, link: Link) -> int | None:

@@ -11,7 +11,7 @@ from duelreplay.cards.facts import PreDraw, Replacement
 from duelreplay.duel.chain import Link
 from duelreplay.duel.field import ON_FIELD
 from duelreplay.duel.identity import differ
-from duelreplay.log.events import Move, card_uid
+from duelreplay.log.events import NO_CARD, Move, card_uid
 from duelreplay.reason import Reason
 from duelreplay.rights import right as entry
 from duelreplay.rules.deck.deck import is_empty
@@ -346,6 +346,8 @@ def paid_by_the_log(duel: Duel, link: Link) -> None:
 def left_zone(duel: Duel, event: Move) -> None:
     """A card left its zone while a chain stands: links of it that have yet to resolve lose it."""
     waiting = [link for link in duel.chain.links if link.resolved_at is None and _is_card_of(duel, event, link)]
+    if event.card is NO_CARD:
+        _nobody_named(duel, event)
     if not waiting:
         return
     sure = len(waiting) == 1 and duel.records.resolutions and _only_copy(duel, event, waiting[0])
@@ -359,6 +361,16 @@ def left_zone(duel: Duel, event: Move) -> None:
             link.left_unsure = True
 
 
+def _nobody_named(duel: Duel, event: Move) -> None:
+    """Cards that the log does not name left a zone: the card of a link that waits there may be one of them."""
+    if event.reason == "cost":
+        return
+    for link in duel.chain.links:
+        zone = link.event.from_
+        if link.resolved_at is None and link.player == event.player and zone is not None and zone == event.from_:
+            link.left_unsure = link.left_unsure or (zone != "hand" and link.left_at is None)
+
+
 def _only_copy(duel: Duel, event: Move, link: Link) -> bool:
     """Whether no other copy can be the one that moved: none on the field, and the mover is the activator's own."""
     return event.player == link.player and duel.field.copies(link.card, link.player) == 0
@@ -366,7 +378,7 @@ def _only_copy(duel: Duel, event: Move, link: Link) -> bool:
 
 def _is_card_of(duel: Duel, event: Move, link: Link) -> bool:
     """Whether the card that moved may be the one whose effect the link is; a move names the owner."""
-    if event.card is None:
+    if event.card is NO_CARD:
         return False
     uid, own = card_uid(event.card), card_uid(link.card)
     if uid is not None and own is not None and uid != own:
@@ -379,7 +391,7 @@ def _is_card_of(duel: Duel, event: Move, link: Link) -> bool:
     if zone is None:
         return True
     if zone == "hand":
-        return event.from_ == "hand" or event.from_ in ON_FIELD
+        return (event.from_ == "hand" and not link.from_hand) or event.from_ in ON_FIELD
     return event.from_ == zone or (event.from_ in ON_FIELD and zone in ON_FIELD)
 
 
