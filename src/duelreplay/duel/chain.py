@@ -21,7 +21,8 @@ class Link:
     rules do not let it stand on its chain, ``doubt`` the code of a pending ruling about that. ``left_at`` is
     when its card left its zone before it resolved. ``done`` are the moves, coins and dice of its resolution,
     ``paid`` the events that show its cost; ``from_hand``: it was activated from the hand,
-    which it has left. ``hands_at_resolution`` and ``board_at_resolution`` are the hands in cards and the
+    which it has left. ``hand_at`` and ``deck_before`` are the cards that its player
+    then had in hand and Deck, ``hands_at_resolution`` and ``board_at_resolution`` are the hands in cards and the
     board as it began to resolve. ``ways`` the draws that it may give, by player, as they
     were found at its activation. Most links keep the defaults of the class: a duel has hundreds.
     """
@@ -44,6 +45,7 @@ class Link:
     paid: tuple[ev.Cost | ev.Move, ...] | list[ev.Cost | ev.Move] = ()
     drew: tuple[ev.Draw, ...] | list[ev.Draw] = ()
     hand_at: int | None = None
+    deck_before: int | None = None
     from_hand = False
     hands_at_resolution: dict[str, int | None] | None = None
     board_at_resolution: Board | None = None

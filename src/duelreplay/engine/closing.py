@@ -23,6 +23,7 @@ from duelreplay.rules.effect_draw.assess import Assessment, assess, negation
 from duelreplay.rules.effect_draw.explain import Denial, explain
 from duelreplay.rules.effect_draw.missing import Owed, excused, owed
 from duelreplay.rules.effect_draw.waiting import WaitingDraw
+from duelreplay.rules.effect_draw.ways import is_card_activation
 from duelreplay.rules.log.unknown import say_unknown
 from duelreplay.rules.restrictions import bars
 from duelreplay.rules.restrictions import sentences as rs
@@ -149,9 +150,10 @@ def _apply(
 def _unlawful_links(duel: Duel, rights: list[EffectRight]) -> dict[int, tuple[int, Text, Ruling]]:
     """Links whose activation was not allowed though they gave a draw, by ``seq``: their findings."""
     spoiled: dict[int, tuple[int, Text, Ruling]] = {}
-    for right in rights:
+    made = [(one.link.seq, one) for one in rights if one.ground == "link" and one.link is not None and one.draws]
+    for _, right in sorted(made, key=lambda pair: pair[0]):
         link = right.link
-        if right.ground != "link" or link is None or not right.draws or link.seq in spoiled:
+        if link is None or link.seq in spoiled:
             continue
         way = way_taken(right)
         if way is None:
@@ -164,10 +166,14 @@ def _unlawful_links(duel: Duel, rights: list[EffectRight]) -> dict[int, tuple[in
                 if verdict == "illegal":
                     spoiled[link.seq] = (index, where, ruling)
                 break
-        facts = link.facts
-        if facts is not None:
-            duel.used.setdefault((link.player, facts.code, way.effect), []).append(link)
+        _note_use(duel, link, way)
     return spoiled
+
+
+def _note_use(duel: Duel, link: Link, way: Way) -> None:
+    """The effect was used: once more of what may be used so and so often."""
+    if link.facts is not None:
+        duel.used.setdefault((link.player, link.facts.code, way.effect), []).append(link)
 
 
 _WITHOUT_COST: Final = Text("without paying its cost", "コストを正しく支払わずに")
@@ -302,6 +308,9 @@ def close_rights(
         link = right.link
         stopped = negation(link) if link is not None and right.ground in {"link", "undeclared"} else None
         if stopped is not None and link is not None:
+            way = way_taken(right) if is_card_activation(link) else None
+            if way is not None:
+                _note_use(duel, link, way)
             if not right.draws:
                 words = entry.NEGATED if stopped.why is ed.LinkNegated else entry.NO_EFFECT
                 right.close("voided", stopped.event, words, card=link.name)

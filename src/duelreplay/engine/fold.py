@@ -197,12 +197,14 @@ def on_activate(duel: Duel, event: ev.Activate) -> None:
     if facts is not None:
         player = duel.players[event.player]
         link.hand_at = player.hand
+        link.deck_before = player.deck.size
         duel.first_seen.setdefault((event.player, facts.code), event.seq)
         bars.activated(duel, link)
         if facts.effects and link.role is None:
             find_ways(duel, link)
         _turns_up(duel, link)
     else:
+        duel.strange = True
         duel.unknown.activated(link)
     if not duel.reading.recorded:
         hand_made.activated(duel, link)
@@ -253,7 +255,7 @@ def _turns_up(duel: Duel, link: Link) -> None:
         certain = card.side is None
         card.side = "face_up"
         if link.facts is not None and not certain:
-            occasions.on_the_field(duel, card.controller, link.facts, link.seq, certain=True)
+            occasions.on_the_field(duel, card.controller, link.facts, link.seq)
             bars.arrived(duel, card.controller, link.seq, link.facts)
 
 
@@ -264,7 +266,7 @@ def _was_there(duel: Duel, link: Link) -> None:
         return
     zone: ev.Zone = "monster" if facts.kind.startswith("Monster") else "spell"
     duel.field.arrive(FieldCard(event.card, link.player, link.player, zone, "face_up", link.seq, facts))
-    occasions.on_the_field(duel, link.player, facts, link.seq, certain=False)
+    occasions.on_the_field(duel, link.player, facts, link.seq)
 
 
 def on_cost(duel: Duel, event: ev.Cost) -> None:
@@ -470,7 +472,7 @@ def _onto_field(duel: Duel, event: Move) -> None:
             card.side = event.position
             if card.facts is not None:
                 if turned_up:
-                    occasions.on_the_field(duel, card.controller, card.facts, event.seq, certain=True)
+                    occasions.on_the_field(duel, card.controller, card.facts, event.seq)
                     bars.arrived(duel, card.controller, event.seq, card.facts)
                 else:
                     occasions.left(duel, card.facts.code, card.controller)
@@ -487,7 +489,7 @@ def _onto_field(duel: Duel, event: Move) -> None:
     field.arrive(FieldCard(event.card, event.player, controller, event.to, side, event.seq, facts))
     if facts is not None and side != "face_down":
         bars.arrived(duel, controller, event.seq, facts)
-        occasions.on_the_field(duel, controller, facts, event.seq, certain=side is not None)
+        occasions.on_the_field(duel, controller, facts, event.seq)
 
 
 def _changes_sides(duel: Duel, card: FieldCard, event: Move) -> None:
@@ -495,7 +497,7 @@ def _changes_sides(duel: Duel, card: FieldCard, event: Move) -> None:
     before, card.controller = card.controller, event.controller or card.owner
     if card.facts is not None and card.side != "face_down":
         occasions.left(duel, card.facts.code, before)
-        occasions.on_the_field(duel, card.controller, card.facts, event.seq, certain=True)
+        occasions.on_the_field(duel, card.controller, card.facts, event.seq)
 
 
 def _left_field(duel: Duel, event: Move) -> None:

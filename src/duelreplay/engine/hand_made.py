@@ -149,7 +149,7 @@ def activated(duel: Duel, link: Link) -> None:
             players = tuple(duel.players) if fact.group == "both" else (link.player,)
             for player in players:
                 _open(duel, link, player, (Way(fact.effect, (fact,), None, PRESUMED),), "link")
-    occasions.begin(duel, link, certain=False)
+    occasions.begin(duel, link)
 
 
 def _replaces_earlier(duel: Duel, link: Link, uid: object) -> None:

@@ -6,14 +6,16 @@ A condition that a log could show is asked: it holds, it does not, or the log le
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from duelreplay.cards import effects as fx
 from duelreplay.duel.field import ON_FIELD
+from duelreplay.duel.identity import alike
 from duelreplay.log import events as ev
 from duelreplay.rights.count import Count
 from duelreplay.rights.fact import NO, PRESUMED, YES, Fact, Known, Unknown, both, either, opposite
-from duelreplay.rules.effect_draw.filters import Candidate, fits, is_placeholder
+from duelreplay.rules.effect_draw.filters import Candidate, fits, is_placeholder, properties_of
 from duelreplay.rules.effect_draw.numbers import HAND, MOVES, Setting, quantity, steps
 from duelreplay.text import Message, Text
 
@@ -216,6 +218,12 @@ def _uncertain_destruction(setting: Setting) -> bool:
 def _phrase(setting: Setting, wanted: fx.Phrase) -> Fact:
     """The few phrases that many cards share."""
     text = wanted.text
+    if text in _ROLLED:
+        return _rolled(setting, _ROLLED[text])
+    if text == "no same name twice in chain":
+        return _all_different(setting)
+    if text == "opp activated a monster effect in own main phase this turn":
+        return _monster_effect_seen(setting)
     if text == "discarded by opponent's effect":
         return _discarded_by_opponent(setting)
     if text == "not_a_link_is_resolving" or "a_link_is_resolving" in text:
@@ -229,6 +237,55 @@ def _phrase(setting: Setting, wanted: fx.Phrase) -> Fact:
                 return fact
         return YES
     return PRESUMED
+
+
+def _rolled(setting: Setting, met: Callable[[list[int]], bool]) -> Fact:
+    """Whether the dice that the log shows for the effect came up as asked."""
+    link = setting.link
+    dice = [one for one in (link.done if link is not None else ()) if type(one) is ev.Die]
+    if not dice:
+        return PRESUMED
+    return Known(met([one.result for one in dice]), tuple(one.seq for one in dice))
+
+
+def _doubles(dice: list[int]) -> bool:
+    """Orgoth: two dice alike that show 3 or 4, or all three alike."""
+    return len(dice) != 3 or len(set(dice)) == 1 or any(dice.count(one) == 2 for one in (3, 4))
+
+
+_ROLLED: Final[dict[str, Callable[[list[int]], bool]]] = {
+    "two dice total 7": lambda dice: len(dice) != 2 or sum(dice) == 7,
+    "2 of 3 dice equal and 3 or 4, or all 3 dice equal": _doubles,
+}
+
+
+def _all_different(setting: Setting) -> Fact:
+    """Whether no card name stands twice on the chain."""
+    links = setting.duel.chain.links
+    if not setting.duel.reading.recorded:
+        return PRESUMED
+    for index, one in enumerate(links):
+        for other in links[:index]:
+            if alike(one.card, other.card) or (one.facts is not None and one.facts is other.facts):
+                return Known(False, (other.seq, one.seq))
+    return PRESUMED
+
+
+def _monster_effect_seen(setting: Setting) -> Fact:
+    """Whether the log shows that the opponent activated a monster effect in a Main Phase of this turn."""
+    opponents = setting.duel.opponents(setting.user)
+    for link in setting.duel.turn.links:
+        if link.player in opponents and link.phase in {"main1", "main2", None}:
+            printed = properties_of(link.card)
+            if printed is None or printed.is_monster:
+                return Known(True, (link.seq,), presumed=printed is None)
+    return Unknown(_MONSTER_EFFECT) if setting.duel.reading.recorded else PRESUMED
+
+
+_MONSTER_EFFECT: Final = Text(
+    "a monster effect that the opponent activated in this Main Phase",
+    "相手がこのメインフェイズに発動したモンスターの効果",
+)
 
 
 _OF_A_CARD: Final = frozenset({"card", "kind", "type", "attribute", "series"})

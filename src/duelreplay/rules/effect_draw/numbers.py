@@ -129,7 +129,7 @@ def count_of(setting: Setting, fact: fx.DrawFact) -> Count:
     return found
 
 
-_COUNTED_BY_BOARD: Final = (fx.UntilHand, fx.CardsIn, fx.Different, fx.LifePoints)
+_COUNTED_BY_BOARD: Final = (fx.UntilHand, fx.CardsIn, fx.Different, fx.LifePoints, fx.LifePointDifference)
 
 
 def depends_on_board(number: fx.Quantity) -> bool:
@@ -169,8 +169,13 @@ def quantity(setting: Setting, number: fx.Quantity) -> Count:
         if len(lp) == 1 and lp[0] is not None:
             return exactly(lp[0])
         return unknown(setting.called(_COUNTED))
+    if isinstance(number, fx.LifePointDifference) and len(setting.duel.players) == 2:
+        both = [player.lp for player in setting.duel.players.values()]
+        if None not in both:
+            return exactly(abs((both[0] or 0) - (both[1] or 0)))
+        return unknown(setting.called(_COUNTED))
     if isinstance(number, fx.Dice):
-        return _die(setting, number)
+        return _die(setting)
     if isinstance(number, fx.Heads):
         return _heads(setting)
     if isinstance(number, fx.Counted) and setting.fact is not None:
@@ -443,14 +448,12 @@ def _in_zone(setting: Setting, player: str, zone: str, wanted: fx.Expression) ->
     return Count(sure, sure + perhaps, chosen=False, missing=setting.called(_COUNTED))
 
 
-def _die(setting: Setting, number: fx.Dice) -> Count:
+def _die(setting: Setting) -> Count:
     """The die that the log shows."""
     link = setting.link
     rolled = [one for one in (link.done if link is not None else ()) if type(one) is ev.Die]
     if len(rolled) == 1:
         result = rolled[0].result
-        if number.if_named:
-            return Count(0, result, chosen=False, missing=setting.called(_COUNTED), because=(rolled[0].seq,))
         return exactly(result, (rolled[0].seq,))
     return unknown(_DIE, 0, 6)
 

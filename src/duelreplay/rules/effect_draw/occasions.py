@@ -21,7 +21,8 @@ from duelreplay.rights.fact import YES, Known
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw.conditions import drawn_filter
 from duelreplay.rules.effect_draw.filters import Candidate, fits
-from duelreplay.rules.effect_draw.ways import LASTING_MODES, zone_fits
+from duelreplay.rules.effect_draw.numbers import Setting
+from duelreplay.rules.effect_draw.ways import LASTING_MODES, condition_holds, zone_fits
 from duelreplay.text import Message
 
 _UNSEEN: Final = frozenset(
@@ -60,7 +61,7 @@ _BATTLE: Final = frozenset(
 )
 
 
-def begin(duel: Duel, link: Link, *, certain: bool = True) -> None:
+def begin(duel: Duel, link: Link) -> None:
     """What a link that has resolved leaves behind: draws that come later without a link of their own."""
     if link.facts is None:
         return
@@ -71,15 +72,30 @@ def begin(duel: Duel, link: Link, *, certain: bool = True) -> None:
                 key = (player, repr(fact.trigger))
                 if key not in seen:  # the script has a line for inside and one for outside a chain
                     seen.add(key)
-                    _last(duel, link.facts, fact, player, link, link.at, _until(fact), certain=certain)
+                    lasting = _last(duel, link.facts, fact, player, link, link.at, _until(fact))
+                    lasting.doubt = _is_doubtful(duel, link, fact, lasting)
 
 
-def on_the_field(duel: Duel, controller: str, facts: CardFacts, seq: int, *, certain: bool) -> None:
+def _is_doubtful(duel: Duel, link: Link, fact: fx.DrawFact, lasting: Lasting) -> bool:
+    """Whether the effect could be used at all is open: its condition, or that it was used this turn already."""
+    met = condition_holds(Setting(duel, link, link.player, link.player), fact.condition)
+    if not (isinstance(met, Known) and met.value):
+        return True
+    if not any(limit.scope in {"turn", "activate_turn"} and limit.per == "name" for limit in fact.limits):
+        return False
+    return any(
+        one is not lasting and one.code == lasting.code and one.turn == lasting.turn and one.link is not link
+        for one in duel.ledger.lasting
+        if one.link is not None and one.link.player == link.player
+    )
+
+
+def on_the_field(duel: Duel, controller: str, facts: CardFacts, seq: int) -> None:
     """A card came onto the field face-up, or may have: its draws without a link may now come."""
     for fact in facts.effects:
         if fact.mode in {"non_chain", "non_chain_granted"}:
             for player in _holders(duel, fact, controller):
-                _last(duel, facts, fact, player, None, seq, "on_field", certain=certain)
+                _last(duel, facts, fact, player, None, seq, "on_field")
 
 
 def _holders(duel: Duel, fact: fx.DrawFact, controller: str) -> tuple[str, ...]:
@@ -107,12 +123,10 @@ def _last(
     link: Link | None,
     seq: int,
     until: str,
-    *,
-    certain: bool,
-) -> None:
+) -> Lasting:
     """A lasting effect begins."""
     label = Message(LABEL, {"card": name_of(facts)})
-    lasting = Lasting(fact, player, label, link, facts.code, until, seq, duel.turn.n, certain=certain)
+    lasting = Lasting(fact, player, label, link, facts.code, until, seq, duel.turn.n)
     duel.ledger.lasting.append(lasting)
     if _may_be_unseen(lasting, battle=duel.turn.phase == "battle"):
         _open(duel, lasting, None, 0, None, seq=seq).unsure = True
@@ -120,6 +134,7 @@ def _last(
         event = link.event
         if any(trigger.event in PHASED for trigger in fact.trigger):
             _open(duel, lasting, event, 0, fact.most).counted = True  # its phase may be clicked late, or not at all
+    return lasting
 
 
 def left(duel: Duel, code: int, controller: str) -> None:
@@ -176,7 +191,8 @@ def _open(
         link.card if link is not None else lasting.code,
     )
     right.event = event
-    right.least, right.most = least, most
+    right.least, right.most = (0 if lasting.doubt else least), most
+    right.unsure = lasting.doubt
     right.note(at, entry.OPENED)
     duel.ledger.open_effect(right)
     return right
@@ -235,6 +251,7 @@ def _summon(duel: Duel, lasting: Lasting, event: ev.Move, *, unsure: bool) -> No
     """One Summon: monsters that come together are one occurrence, and a log need not show which do."""
     group = lasting.group
     resolving = duel.chain.resolving
+    unsure = unsure or lasting.doubt
     together = group is not None and not group.taken and group.status == "open" and group.unsure == unsure
     if together and group is not None:
         same_link = resolving is not None and group.link_seq == resolving.seq

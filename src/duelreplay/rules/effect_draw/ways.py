@@ -17,7 +17,7 @@ from duelreplay.rights.fact import NO, PRESUMED, YES, Fact, Known, Unknown, both
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw.conditions import drawn_card_fits, drawn_filter, empty_hand_at_start, holds
 from duelreplay.rules.effect_draw.filters import properties_of
-from duelreplay.rules.effect_draw.numbers import Setting
+from duelreplay.rules.effect_draw.numbers import Setting, quantity
 from duelreplay.text import PHASES, Text
 
 LINK_MODES: Final = frozenset({"chain", "later_chain", "chain_granted", "unknown", "cost"})
@@ -193,14 +193,32 @@ def lawful_moment(duel: Duel, link: Link, fact: fx.DrawFact) -> tuple[Offence | 
         return Offence(Text(f"in the {name.en}", f"{name.ja}に"), (turn.phase_seq, link.seq)), NO
     if phases and fact.moment == "battle_phase_of_either_turn" and link.phase != "battle":
         return Offence(Text(f"in the {name.en}", f"{name.ja}に"), (turn.phase_seq, link.seq)), NO
-    met = (
-        YES if _asks_the_field(fact.condition) else holds(Setting(duel, link, link.player, link.player), fact.condition)
-    )
+    met = condition_holds(Setting(duel, link, link.player, link.player), fact.condition)
     if isinstance(met, Known) and not met.value:
         return Offence(_CONDITION, (*met.because, link.seq)), met
     if fact.trigger and fact.mode != "lingering_non_chain":
         return _triggered(duel, link, fact)
     return None, met
+
+
+def condition_holds(setting: Setting, wanted: fx.Expression | None) -> Fact:
+    """Whether the condition of an activation holds.
+
+    A log typed by hand may leave out what lay on the field: that something is not there is no evidence. That there
+    is too much leaves it open, since it may have gone.
+    """
+    if isinstance(wanted, fx.AllOf):
+        return both(condition_holds(setting, part) for part in wanted.parts)
+    if not _asks_the_field(wanted):
+        return holds(setting, wanted)
+    if isinstance(wanted, fx.Compare) and wanted.op in {"==", "<", "<="} and isinstance(wanted.right, fx.Number):
+        met = holds(setting, wanted)
+        if isinstance(met, Known) and not met.value and quantity(setting, wanted.left).least > wanted.right.value:
+            return Unknown(_BOARD)
+    return YES
+
+
+_BOARD: Final = Text("what lay on the field and in the Graveyard", "フィールドと墓地にあったカード")
 
 
 def _asks_the_field(condition: fx.Expression | None) -> bool:
@@ -297,6 +315,8 @@ def _answered(duel: Duel, link: Link, trigger: fx.Trigger) -> Fact:
             return Known(False, (turn.seq,))
         if word == "draw_phase":
             return empty_hand_at_start(Setting(duel, link, link.player, link.player), trigger.of)
+    if trigger.this and word == "flipped_face_up":
+        return _turned_face_up(duel, link)
     if word in {"draw_phase_draw", "normal_draw", "effect_draw", "draw"}:
         return _after_draw(duel, link, trigger)
     if word in {"activation", "targeted_by_effect"}:
@@ -308,6 +328,25 @@ def _answered(duel: Duel, link: Link, trigger: fx.Trigger) -> Fact:
     if trigger.this and word in _MOVED and duel.records.moves and duel.reading.recorded:
         return _moved_before(duel, link, trigger)
     return PRESUMED
+
+
+def _turned_face_up(duel: Duel, link: Link) -> Fact:
+    """Whether this very card was turned face-up: not if the log shows it to have come face-up this turn."""
+    if not duel.records.moves or not duel.reading.recorded:
+        return PRESUMED
+    for move in reversed(duel.turn.moves):
+        if move.card is not ev.NO_CARD and move.to == "monster" and _same_card(duel, move, link):
+            came_up = move.from_ not in ON_FIELD and (move.position == "face_up" or move.summon is not None)
+            return Known(False, (move.seq,)) if came_up else PRESUMED
+    return PRESUMED
+
+
+def _same_card(duel: Duel, move: ev.Move, link: Link) -> bool:
+    """Whether the card that moved is known to be the link's."""
+    uid, own = ev.card_uid(move.card), ev.card_uid(link.card)
+    if uid is not None and own is not None:
+        return uid == own
+    return move.card == link.card or duel.catalogue.find(move.card) is link.facts is not None
 
 
 def _resolved_before(duel: Duel) -> bool:
