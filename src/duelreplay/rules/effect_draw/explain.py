@@ -233,12 +233,13 @@ def _for_one(right: EffectRight) -> bool:
 
 
 def _never_gives(duel: Duel, link: Link, player: str) -> bool:
-    """Whether the link is a one-shot card whose effects, all known, give this player nothing when it resolves.
+    """Whether the link is a one-shot card, or one used in the hand, whose effects, all known, give this player nothing.
 
     What it leaves behind for later (Super Rejuvenation, Frozen Rose) is another draw.
     """
     facts = link.facts
-    if facts is None or not card_text(facts).one_shot or facts.confidence != "high":
+    one_shot = facts is not None and (card_text(facts).one_shot or link.event.from_ == "hand")
+    if facts is None or not one_shot or facts.confidence != "high":
         return False
     chain = [fact for fact in facts.effects if fact.mode not in {"lingering_non_chain", "later_chain"}]
     if any(player in drawers(duel, fact, link) for fact in chain):
