@@ -262,7 +262,11 @@ def _turns_up(duel: Duel, link: Link) -> None:
 def _was_there(duel: Duel, link: Link) -> None:
     """A card whose arrival no move shows is activated: if it stays on the field, its lasting draws may come."""
     facts, event = link.facts, link.event
-    if facts is None or not any(fact.mode in {"non_chain", "non_chain_granted"} for fact in facts.effects):
+    if facts is None:
+        return
+    if not duel.records.moves and any(ban.until == "on_field" for ban in facts.bans):
+        bars.arrived(duel, link.player, link.seq, facts)
+    if not any(fact.mode in {"non_chain", "non_chain_granted"} for fact in facts.effects):
         return
     zone: ev.Zone = "monster" if facts.kind.startswith("Monster") else "spell"
     duel.field.arrive(FieldCard(event.card, link.player, link.player, zone, "face_up", link.seq, facts))

@@ -178,6 +178,7 @@ def _row(setting: Setting, fact: fx.DrawFact, frozen: Count | None = None) -> Ro
     if isinstance(met, Known) and not met.value:
         return [], True, None, True, met.because
     may_skip = fact.option != "must" or fact.sure == "may" or fact.group in {"one", "opponents_choice"}
+    may_skip = may_skip or fact.mode == "later_chain"  # its first activation makes no draw
     may_skip = may_skip or fact.who in {"either", "unknown", "doer"} or fact.confidence != "high"
     # In a tag duel no source says whether both opponents draw.
     may_skip = may_skip or (len(setting.duel.players) > 2 and setting.drawer != setting.user)
