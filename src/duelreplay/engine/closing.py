@@ -353,6 +353,8 @@ def close_rights(
                 right.close("voided", stopped.event, words, card=link.name)
             continue
         assessment = assessed[id(right)]
+        if link is not None and not right.draws and _others_drew(right, rights):
+            assessment = assessment._replace(certain=True)
         used = sure and link is not None and right.ground == "link" and assessment.certain and not assessment.totals
         if used and link is not None and not _leaves_its_draw_for_later(right):
             offence_of(duel, link, rights)
@@ -364,6 +366,14 @@ def close_rights(
         if least is not None:
             right.least = max(right.least, least.least)
             _fewer(duel, right, least, sure=sure)
+
+
+def _others_drew(right: EffectRight, rights: list[EffectRight]) -> bool:
+    """Whether the draws that others made by the link show that it is the one effect by which all players draw."""
+    facts = [fact for way in right.ways for fact in way.facts]
+    if right.ground != "link" or len(right.ways) != 1 or not all(fact.group == "both" for fact in facts):
+        return False
+    return any(one.link is right.link and one.ground == "link" and one.draws for one in rights)
 
 
 def _leaves_its_draw_for_later(right: EffectRight) -> bool:

@@ -270,9 +270,11 @@ def _turns_up(duel: Duel, link: Link, text: CardText) -> None:
 
 def _was_there(duel: Duel, link: Link, text: CardText) -> None:
     """A card whose arrival no move shows is activated: if it stays on the field, its lasting draws may come."""
+    facts = text.facts
+    if not duel.records.moves and any(ban.until == "on_field" for ban in facts.bans):
+        bars.arrived(duel, link.player, link.seq, facts)
     if not text.unchained:
         return
-    facts = text.facts
     zone: ev.Zone = "monster" if facts.kind.startswith("Monster") else "spell"
     duel.field.arrive(FieldCard(link.card, link.player, link.player, zone, "face_up", link.seq, facts))
     occasions.on_the_field(duel, link.player, facts, link.seq)

@@ -52,6 +52,7 @@ class DrawText:
         self.may_skip = (
             fact.option != "must"
             or fact.sure == "may"
+            or fact.mode == "later_chain"  # its first activation makes no draw
             or fact.group in _BY_CHOICE
             or fact.who in _BY_OTHERS
             or fact.confidence != "high"

@@ -168,6 +168,8 @@ def lawful_moment(duel: Duel, link: Link, fact: fx.DrawFact) -> tuple[Offence | 
     if fact.moment == "set_card":
         from_hand = link.event.from_ == "hand" and "hand" not in fact.zones
         if from_hand and not _traps_from_hand(duel):
+            if not duel.records.moves:
+                return None, Unknown(_BOARD)
             return Offence(_FROM_HAND, (link.seq,)), NO
         set_at = _set_this_turn(duel, link)
         if set_at is not None:

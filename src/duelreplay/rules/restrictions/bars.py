@@ -276,7 +276,7 @@ def is_certain(duel: Duel, ban: Ban) -> bool:
     """Whether the ban holds: that of a card on the field where the log shows it to lie there and nothing stops it."""
     if ban.until != "on_field" or not ban.certain:
         return ban.certain
-    if not duel.records.moves or not duel.reading.recorded or duel.strange:
+    if not duel.records.moves or not duel.records.phases or not duel.reading.recorded or duel.strange:
         return False
     sources = [one for one in duel.field.cards if one.facts is not None and one.facts.code == ban.code]
     if not any(one.side == "face_up" for one in sources) or (ban.with_card and not _lies_beside(duel, ban)):
