@@ -120,7 +120,7 @@ def condition_holds(setting: Setting, wanted: fx.Expression | None) -> Fact:
         met = holds(setting, wanted)
         bound = wanted.right
         if isinstance(met, Known) and not met.value and isinstance(bound, fx.Number):
-            return Unknown(_BOARD) if quantity(setting, wanted.left).least > bound.value else YES
+            return Unknown(BOARD) if quantity(setting, wanted.left).least > bound.value else YES
     return YES
 
 
@@ -135,7 +135,7 @@ def settled_for_activation(wanted: fx.Expression | None) -> Fact | None:
     return None if isinstance(wanted, fx.Compare) and _bounds_the_field(wanted) else YES
 
 
-_BOARD: Final = Text("what lay on the field and in the Graveyard", "フィールドと墓地にあったカード")
+BOARD: Final = Text("what lay on the field and in the Graveyard", "フィールドと墓地にあったカード")
 
 
 def _asks_the_field(condition: fx.Expression | None) -> bool:

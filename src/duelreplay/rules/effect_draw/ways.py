@@ -15,7 +15,13 @@ from duelreplay.log import events as ev
 from duelreplay.rights.effect import Offence, Way
 from duelreplay.rights.fact import NO, PRESUMED, YES, Fact, Known, Unknown, both, either
 from duelreplay.rules.duel import Duel
-from duelreplay.rules.effect_draw.conditions import condition_holds, drawn_card_fits, drawn_filter, empty_hand_at_start
+from duelreplay.rules.effect_draw.conditions import (
+    BOARD,
+    condition_holds,
+    drawn_card_fits,
+    drawn_filter,
+    empty_hand_at_start,
+)
 from duelreplay.rules.effect_draw.draw_text import draw_text
 from duelreplay.rules.effect_draw.filters import properties_of
 from duelreplay.rules.effect_draw.numbers import Setting
@@ -169,7 +175,7 @@ def lawful_moment(duel: Duel, link: Link, fact: fx.DrawFact) -> tuple[Offence | 
         from_hand = link.event.from_ == "hand" and "hand" not in fact.zones
         if from_hand and not _traps_from_hand(duel):
             if not duel.records.moves:
-                return None, Unknown(_BOARD)
+                return None, Unknown(BOARD)
             return Offence(_FROM_HAND, (link.seq,)), NO
         set_at = _set_this_turn(duel, link)
         if set_at is not None:
