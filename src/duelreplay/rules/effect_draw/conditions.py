@@ -365,10 +365,10 @@ _ROLLED: Final[dict[str, Callable[[list[int]], bool]]] = {
 
 
 def _all_different(setting: Setting) -> Fact:
-    """Whether no card name stands twice on the chain."""
-    links = setting.duel.chain.links
-    if not setting.duel.reading.recorded:
+    """Whether no card name stood twice on the chain that the effect was activated on."""
+    if not setting.duel.reading.chains_in_order:
         return PRESUMED
+    links = [one for one in setting.duel.chain.links if one is not setting.link]
     for index, one in enumerate(links):
         for other in links[:index]:
             if alike(one.card, other.card) or (one.facts is not None and one.facts is other.facts):

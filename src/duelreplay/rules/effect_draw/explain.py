@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from duelreplay.cards.card_text import card_text
+from duelreplay.cards.effects import DrawFact
+from duelreplay.cards.official import is_official
 from duelreplay.duel.chain import Link
 from duelreplay.duel.naming import name_of
 from duelreplay.log.events import Draw
@@ -221,7 +223,8 @@ def _in_link(
         other = ", ".join(one.player for one in mine)
         reason = ed.DrawBelongsToOther(player=event.player, count=event.count, card=link.name, other=other)
         return unknown or Denial("illegal", reason, because, link=link)
-    if link.facts is not None and link.facts.effects and _never_gives(duel, link, event.player):
+    knows = link.facts is not None and link.facts.effects
+    if _never_gives(duel, link, event.player) if knows else _gives_nobody(duel, link, event.player):
         reason = ed.CardGivesNoDraw(player=event.player, count=event.count, card=link.name)
         return unknown or Denial("illegal", reason, because, link=link)
     names = link if is_unknown(link) else None
@@ -247,6 +250,34 @@ def _never_gives(duel: Duel, link: Link, player: str) -> bool:
     if any(player in drawers(duel, fact, link) for fact in chain):
         return False
     return all(fact.confidence == "high" for fact in facts.effects)
+
+
+_TAKES_OVER: Final = frozenset({49398568, 6351147, 79766336})
+"""Serial Spell, Transaction Rollback, Trap of Darkness: their effect becomes that of another card."""
+
+
+def _gives_nobody(duel: Duel, link: Link, player: str) -> bool:
+    """Whether the link is an official one-shot card that the catalogue of draws lacks, so that it gives none.
+
+    A link below that is yet to resolve may be what gave the draw.
+    """
+    if not is_official(link.card) or link.event.from_ in {"graveyard", "banished"}:
+        return False
+    printed = properties_of(link.card)
+    if printed is None or printed.card_type not in {"spell", "trap"} or printed.code in _TAKES_OVER:
+        return False
+    if not _ONE_SHOT.intersection(printed.kind.split()):
+        return False
+    below = [one for one in duel.chain.links if one.n < link.n and one.negated is None and one.resolved_at is None]
+    return not any(player in drawers(duel, fact, one) for one in below for fact in _link_lines(one))
+
+
+_ONE_SHOT: Final = frozenset({"Normal", "Quick-Play", "Ritual", "Counter"})
+
+
+def _link_lines(link: Link) -> tuple[DrawFact, ...]:
+    """The draws that the link's card makes by links."""
+    return link.text.link_lines if link.text is not None else ()
 
 
 def _softened(duel: Duel, event: Draw, denial: Denial) -> Denial:

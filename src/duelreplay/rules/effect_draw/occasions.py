@@ -20,6 +20,7 @@ from duelreplay.rights import right as entry
 from duelreplay.rights.effect import LABEL, EffectRight, Lasting, Way
 from duelreplay.rights.fact import YES, Known
 from duelreplay.rules.duel import Duel
+from duelreplay.rules.effect_draw.activation import second_use
 from duelreplay.rules.effect_draw.conditions import condition_holds, drawn_filter
 from duelreplay.rules.effect_draw.filters import Candidate, fits
 from duelreplay.rules.effect_draw.numbers import Setting
@@ -75,21 +76,24 @@ def begin(duel: Duel, link: Link) -> None:
                 if key not in seen:  # the script has a line for inside and one for outside a chain
                     seen.add(key)
                     lasting = _last(duel, text.facts, fact, player, link, link.at, _until(fact))
-                    lasting.doubt = _is_doubtful(duel, link, fact, lasting)
+                    lasting.doubt = _is_doubtful(duel, link, fact)
 
 
-def _is_doubtful(duel: Duel, link: Link, fact: fx.DrawFact, lasting: Lasting) -> bool:
+def used(duel: Duel, link: Link) -> None:
+    """Effects that last are used, whether or not they were negated: once more of what may be used so often."""
+    text = link.text
+    for fact in text.lingering if text is not None else ():
+        uses = duel.used.setdefault((link.player, link.facts.code if link.facts is not None else 0, fact.effect), [])
+        if link not in uses and zone_fits(fact, link.event.from_):
+            uses.append(link)
+
+
+def _is_doubtful(duel: Duel, link: Link, fact: fx.DrawFact) -> bool:
     """Whether the effect could be used at all is open: its condition, or that it was used this turn already."""
     met = condition_holds(Setting(duel, link, link.player, link.player), fact.condition)
     if not (isinstance(met, Known) and met.value):
         return True
-    if not any(limit.scope in {"turn", "activate_turn"} and limit.per == "name" for limit in fact.limits):
-        return False
-    return any(
-        one is not lasting and one.code == lasting.code and one.turn == lasting.turn and one.link is not link
-        for one in duel.ledger.lasting
-        if one.link is not None and one.link.player == link.player
-    )
+    return second_use(duel, link, Way(fact.effect, (fact,), None, YES)) is not None
 
 
 def on_the_field(duel: Duel, controller: str, facts: CardFacts, seq: int) -> None:
