@@ -38,6 +38,7 @@ from duelreplay.rules.effect_draw.ways import CHANGING_MODES, is_card_activation
 from duelreplay.rules.normal_draw import draw as normal_draw
 from duelreplay.rules.normal_draw import sentences as nd1
 from duelreplay.rules.normal_draw.right import NormalDraw, waiting
+from duelreplay.rules.replacing import sentences as nd
 from duelreplay.rules.replacing.outcome import is_due
 from duelreplay.rules.restrictions import bars
 from duelreplay.rules.restrictions.bars import counts
@@ -453,13 +454,21 @@ def noted(duel: Duel, event: ev.Note) -> None:
 
 def skill(duel: Duel, event: ev.Skill) -> None:
     """A Skill was used: it makes no chain, and what it gives may be drawn."""
+    facts = duel.catalogue.find_skill(event.card)
     if not duel.reading.recorded:
-        _cause(duel, event, duel.catalogue.find(event.card))
-    facts = duel.catalogue.find(event.card)
+        _cause(duel, event, facts)
     if facts is None:
         return
+    if facts.draw_count is not None:
+        bars.changed_by_skill(duel, event, facts)
     normal = duel.normal
     if facts.skill is not None and facts.skill.replaces == "normal_draw" and normal is not None:
+        if normal.player == event.player and normal.made_at is not None and duel.turn.phase == "draw":
+            sure = facts.skill.confidence == "high" and duel.reading.recorded
+            reason = nd.ReplacedAfterNormalDraw(
+                player=event.player, card=naming(event.card, facts), event=normal.made_at
+            )
+            duel.find("illegal" if sure else "unverifiable", event, reason, (normal.made_at, event.seq))
         if normal.player == event.player and normal.made_at is None and normal.right.status == "open":
             normal.absent(
                 "replaced", (event.seq,), event.seq, naming(event.card, facts), certain=facts.skill.confidence == "high"

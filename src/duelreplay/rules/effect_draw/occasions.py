@@ -22,7 +22,7 @@ from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw.conditions import drawn_filter
 from duelreplay.rules.effect_draw.filters import Candidate, fits
 from duelreplay.rules.effect_draw.numbers import Setting
-from duelreplay.rules.effect_draw.ways import LASTING_MODES, condition_holds, zone_fits
+from duelreplay.rules.effect_draw.ways import LASTING_MODES, condition_holds, drawers, zone_fits
 from duelreplay.text import Message
 
 _UNSEEN: Final = frozenset(
@@ -67,8 +67,9 @@ def begin(duel: Duel, link: Link) -> None:
         return
     seen: set[tuple[str, str]] = set()
     for fact in link.facts.effects:
-        if fact.mode == "lingering_non_chain" and zone_fits(fact, link.event.from_):
-            for player in _holders(duel, fact, link.player):
+        if fact.mode in {"lingering_non_chain", "changed_later"} and zone_fits(fact, link.event.from_):
+            later = fact.mode == "changed_later"
+            for player in drawers(duel, fact, link) if later else _holders(duel, fact, link.player):
                 key = (player, repr(fact.trigger))
                 if key not in seen:  # the script has a line for inside and one for outside a chain
                     seen.add(key)
