@@ -97,6 +97,7 @@ def _unsure(effect: DrawFact) -> DrawFact:
     sure: Sure = "if_needs_met" if effect.sure == "always" else effect.sure
     return replace(effect, sure=sure, confidence="low")
 
+
 _SKILL_CARD: Final = " (Skill Card)"
 """What a source adds to the name of a Skill that another card bears too."""
 

@@ -178,6 +178,10 @@ def _did(setting: Setting, wanted: fx.Did) -> Fact:
         return Unknown(MOVES)
     if wanted.step == "destroyed" and not moves and _uncertain_destruction(setting):
         return PRESUMED
+    if not any(type(one) is ev.Move for one in link.done):
+        return Unknown(
+            MOVES
+        )  # a log that shows nothing of what the resolution did is no evidence that nothing was done
     return Known(False, because)
 
 

@@ -146,9 +146,13 @@ def deny(duel: Duel, waiting: WaitingDraw, assessed: dict[int, Assessment], righ
 
 
 def _as_far_as_known(link: Link, denial: Denial) -> Denial:
-    """What rests on facts of a card that only a lesser source gives accuses nobody; that it was negated does."""
+    """What rests on facts of a card that only a lesser source gives accuses nobody; that it was negated does.
+
+    Of an official card, medium facts are those where two sources differ about something else than what was asked.
+    """
     facts = link.facts
-    sure = facts is None or all(fact.confidence == "high" for fact in facts.effects)
+    enough = {"high", "medium"} if facts is not None and facts.pool == "official" else {"high"}
+    sure = facts is None or all(fact.confidence in enough for fact in facts.effects)
     if sure or denial.verdict != "illegal" or denial.reason.rule in {ed.ED104, ed.ED106}:
         return denial
     return denial._replace(verdict="unverifiable")

@@ -176,7 +176,7 @@ def lawful_moment(duel: Duel, link: Link, fact: fx.DrawFact) -> tuple[Offence | 
         from_hand = link.event.from_ == "hand" and "hand" not in fact.zones
         if from_hand and not _traps_from_hand(duel):
             if not duel.records.moves:
-                return None, Unknown(_BOARD)
+                return None, Unknown(BOARD)
             return Offence(_FROM_HAND, (link.seq,)), NO
         set_at = _set_this_turn(duel, link)
         if set_at is not None:
@@ -216,11 +216,19 @@ def condition_holds(setting: Setting, wanted: fx.Expression | None) -> Fact:
     if isinstance(wanted, fx.Compare) and wanted.op in {"==", "<", "<="} and isinstance(wanted.right, fx.Number):
         met = holds(setting, wanted)
         if isinstance(met, Known) and not met.value and quantity(setting, wanted.left).least > wanted.right.value:
-            return Unknown(_BOARD)
+            return met if _in_hand(setting, wanted.left) > wanted.right.value else Unknown(BOARD)
     return YES
 
 
-_BOARD: Final = Text("what lay on the field and in the Graveyard", "フィールドと墓地にあったカード")
+def _in_hand(setting: Setting, number: fx.Quantity) -> int:
+    """How many of the cards that are counted on the field and in the hand are in the hand, at least."""
+    if not isinstance(number, fx.CardsIn) or "hand" not in number.area.zones:
+        return 0
+    area = fx.Area(number.area.whose, ("hand",), number.area.except_this)
+    return quantity(setting, fx.CardsIn(area, number.filter)).least
+
+
+BOARD: Final = Text("what lay on the field and in the Graveyard", "フィールドと墓地にあったカード")
 
 
 def _asks_the_field(condition: fx.Expression | None) -> bool:
