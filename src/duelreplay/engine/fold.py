@@ -259,6 +259,9 @@ def _turns_up(duel: Duel, link: Link) -> None:
             bars.arrived(duel, card.controller, link.seq, link.facts)
 
 
+_STAYING: Final = ("Spell Continuous", "Spell Field", "Spell Equip", "Trap Continuous")
+
+
 def _was_there(duel: Duel, link: Link) -> None:
     """A card whose arrival no move shows is activated: if it stays on the field, its lasting draws may come."""
     facts, event = link.facts, link.event
@@ -266,7 +269,8 @@ def _was_there(duel: Duel, link: Link) -> None:
         return
     if not duel.records.moves and any(ban.until == "on_field" for ban in facts.bans):
         bars.arrived(duel, link.player, link.seq, facts)
-    if not any(fact.mode in {"non_chain", "non_chain_granted"} for fact in facts.effects):
+    stays = not duel.reading.recorded and facts.kind.startswith(_STAYING)
+    if not stays and not any(fact.mode in {"non_chain", "non_chain_granted"} for fact in facts.effects):
         return
     zone: ev.Zone = "monster" if facts.kind.startswith("Monster") else "spell"
     duel.field.arrive(FieldCard(event.card, link.player, link.player, zone, "face_up", link.seq, facts))
@@ -490,10 +494,18 @@ def _onto_field(duel: Duel, event: Move) -> None:
         occasions.summoned(duel, event)
     if event.card is NO_CARD:
         return
+    _take_back(duel, event)
     field.arrive(FieldCard(event.card, event.player, controller, event.to, side, event.seq, facts))
     if facts is not None and side != "face_down":
         bars.arrived(duel, controller, event.seq, facts)
         occasions.on_the_field(duel, controller, facts, event.seq)
+
+
+def _take_back(duel: Duel, event: Move) -> None:
+    """A card that its activation put on the field already comes there by its move: there is one, not two."""
+    last = duel.turn.links[-1] if duel.turn.links and event.from_ == "hand" else None
+    if last is not None and last.player == event.player and not differ(last.card, event.card):
+        duel.field.cards = [one for one in duel.field.cards if one.seq != last.seq]
 
 
 def _changes_sides(duel: Duel, card: FieldCard, event: Move) -> None:

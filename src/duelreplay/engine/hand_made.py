@@ -29,9 +29,10 @@ from duelreplay.rules.duel import Duel, is_unknown
 from duelreplay.rules.effect_draw import occasions
 from duelreplay.rules.effect_draw import sentences as ed
 from duelreplay.rules.effect_draw.assess import Assessment
-from duelreplay.rules.effect_draw.conditions import drawn_filter
+from duelreplay.rules.effect_draw.conditions import drawn_filter, empty_hand_at_start
 from duelreplay.rules.effect_draw.explain import Denial
 from duelreplay.rules.effect_draw.filters import Candidate, fits
+from duelreplay.rules.effect_draw.numbers import Setting
 from duelreplay.rules.effect_draw.rights import find_ways, open_for_link
 from duelreplay.rules.effect_draw.waiting import WaitingDraw
 from duelreplay.rules.effect_draw.ways import CHANGING_MODES, is_card_activation, is_one_shot
@@ -392,7 +393,8 @@ def _undeclared_trigger(duel: Duel, event: Event, card: FieldCard, facts: CardFa
         right.last_seq = event.seq
 
 
-_DRAW_EVENTS: Final = frozenset({"draw", "draw_phase_draw", "normal_draw", "effect_draw"})
+_DRAW_EVENTS: Final = frozenset({"draw", "draw_phase", "draw_phase_draw", "normal_draw", "effect_draw"})
+_IN_DRAW_PHASE: Final = frozenset({"draw_phase", "draw_phase_draw", "normal_draw"})
 
 
 def _undeclared_by_draw(duel: Duel, event: Draw) -> None:
@@ -403,15 +405,17 @@ def _undeclared_by_draw(duel: Duel, event: Draw) -> None:
             continue
         for fact in facts.effects:
             for trigger in fact.trigger:
-                if (
-                    trigger.event not in {"draw", "draw_phase_draw", "normal_draw", "effect_draw"}
-                    or fact.mode != "chain"
-                ):
+                if trigger.event not in _DRAW_EVENTS or fact.mode != "chain":
                     continue
                 own = event.player == card.controller
+                if trigger.event == "draw_phase" and not own:
+                    continue
                 if (trigger.by == "opponent" or trigger.whose == "opponent") == own and fact.who == "self":
                     continue
-                if trigger.event in {"draw_phase_draw", "normal_draw"} and duel.turn.phase not in _AT_START:
+                if trigger.event in _IN_DRAW_PHASE and duel.turn.phase not in _AT_START:
+                    continue
+                empty = empty_hand_at_start(Setting(duel, None, card.controller, event.player), trigger.of)
+                if isinstance(empty, Known) and not empty.value:
                     continue
                 wanted = drawn_filter(trigger.of)
                 if wanted is not None and not _drawn_card_shown(event, wanted):

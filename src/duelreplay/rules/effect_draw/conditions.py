@@ -55,6 +55,8 @@ def holds(setting: Setting, wanted: fx.Expression | None) -> Fact:
         return _term(setting, wanted)
     if isinstance(wanted, fx.Did):
         return _did(setting, wanted)
+    if isinstance(wanted, fx.CardIs) and wanted.which == "drawn":
+        return _first_drawn_is(setting, wanted.what)
     if isinstance(wanted, fx.Phrase):
         return _phrase(setting, wanted)
     return PRESUMED
@@ -124,6 +126,15 @@ def _term(setting: Setting, wanted: fx.Term) -> Fact:
         own = Known(turn.player == setting.user)
         return both((own, _phase(setting, fx.Term("main_phase"), phase)))
     return PRESUMED
+
+
+def _first_drawn_is(setting: Setting, what: fx.Expression) -> Fact:
+    """Whether the card that the effect drew first, and showed, is what its second draw asks for."""
+    link = setting.link
+    made = next((one for one in (link.drew if link is not None else ()) if one.player == setting.drawer), None)
+    if made is None or not made.cards:
+        return PRESUMED
+    return drawn_card_fits(setting, what, [made])
 
 
 def _phase(setting: Setting, wanted: fx.Term, phase: str | None) -> Fact:
@@ -264,8 +275,8 @@ _ROLLED: Final[dict[str, Callable[[list[int]], bool]]] = {
 
 
 def _all_different(setting: Setting) -> Fact:
-    """Whether no card name stands twice on the chain."""
-    links = setting.duel.chain.links
+    """Whether no card name stands twice on the chain that the activation answers: its own does not count yet."""
+    links = [one for one in setting.duel.chain.links if one is not setting.link]
     if not setting.duel.reading.recorded:
         return PRESUMED
     for index, one in enumerate(links):
