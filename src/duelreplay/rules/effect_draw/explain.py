@@ -136,7 +136,8 @@ def deny(duel: Duel, waiting: WaitingDraw, assessed: dict[int, Assessment], righ
         return Denial("unverifiable", reason, (event.seq,), "unknown")
     link = waiting.link
     if link is not None:
-        return _in_link(duel, waiting, link, assessed, rights)
+        denial = _in_link(duel, waiting, link, assessed, rights)
+        return _as_far_as_known(link, denial)
     unknown = _by_unknown(duel, waiting, rights)
     if event.reason != "normal" and waiting.building:
         first = duel.chain.links[0] if duel.chain.links else None
@@ -145,6 +146,19 @@ def deny(duel: Duel, waiting: WaitingDraw, assessed: dict[int, Assessment], righ
             because = tuple(one.seq for one in duel.chain.links)
             return unknown or Denial("illegal", reason, because, link=first)
     return _outside(duel, waiting, unknown, rights, assessed)
+
+
+def _as_far_as_known(link: Link, denial: Denial) -> Denial:
+    """What rests on facts of a card that only a lesser source gives accuses nobody; that it was negated does.
+
+    Of an official card, medium facts are those where two sources differ about something else than what was asked.
+    """
+    facts = link.facts
+    enough = {"high", "medium"} if facts is not None and facts.pool == "official" else {"high"}
+    sure = facts is None or all(fact.confidence in enough for fact in facts.effects)
+    if sure or denial.verdict != "illegal" or denial.reason.rule in {ed.ED104, ed.ED106}:
+        return denial
+    return denial._replace(verdict="unverifiable")
 
 
 def _in_link(
@@ -315,6 +329,9 @@ def _by_unknown(duel: Duel, waiting: WaitingDraw, rights: list[EffectRight]) -> 
             card = one.label.values.get("card", "")
             reason: Reason = ed.PossibleCause(player=event.player, count=event.count, card=card, event=one.seq)
             return Denial("unverifiable", reason, (one.seq, event.seq), "unknown")
+    skill = _by_skill(duel, waiting)
+    if skill is not None:
+        return skill
     unseen = _unseen_on_field(duel, waiting, rights)
     if unseen is not None:
         return unseen
@@ -331,6 +348,18 @@ def _by_unknown(duel: Duel, waiting: WaitingDraw, rights: list[EffectRight]) -> 
             return None
     reason = ed.UnknownCardMayDraw(player=event.player, count=event.count, card=link.name, event=link.seq)
     return Denial("unverifiable", reason, (link.seq,), "unknown", names=link)
+
+
+def _by_skill(duel: Duel, waiting: WaitingDraw) -> Denial | None:
+    """The player has a Skill that draws, and no log says that it records every use of one."""
+    event = waiting.event
+    card = next((player.skill for player in duel.header.players if player.id == event.player), None)
+    facts = duel.catalogue.find_skill(card) if card is not None else None
+    if facts is None or not facts.effects:
+        return None
+    missing = Text("the use of Skills", "スキルの使用")
+    reason = ed.CauseNotRecorded(player=event.player, count=event.count, missing=missing)
+    return Denial("unverifiable", reason, (event.seq,), "unknown")
 
 
 _BOUNTIFUL_ARTEMIS: Final = 32296881

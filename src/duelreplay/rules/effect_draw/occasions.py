@@ -24,7 +24,7 @@ from duelreplay.rules.effect_draw.activation import second_use
 from duelreplay.rules.effect_draw.conditions import condition_holds, drawn_filter
 from duelreplay.rules.effect_draw.filters import Candidate, fits
 from duelreplay.rules.effect_draw.numbers import Setting
-from duelreplay.rules.effect_draw.ways import zone_fits
+from duelreplay.rules.effect_draw.ways import drawers, zone_fits
 from duelreplay.text import Message
 
 _UNSEEN: Final = frozenset(
@@ -71,12 +71,13 @@ def begin(duel: Duel, link: Link) -> None:
     seen: set[tuple[str, str]] = set()
     for fact in text.lingering:
         if zone_fits(fact, link.event.from_):
-            for player in _holders(duel, fact, link.player):
+            later = fact.mode == "changed_later"
+            for player in drawers(duel, fact, link) if later else _holders(duel, fact, link.player):
                 key = (player, repr(fact.trigger))
                 if key not in seen:  # the script has a line for inside and one for outside a chain
                     seen.add(key)
                     lasting = _last(duel, text.facts, fact, player, link, link.at, _until(fact))
-                    lasting.doubt = _is_doubtful(duel, link, fact)
+                    lasting.doubt = _is_doubtful(duel, link, fact, lasting)
 
 
 def used(duel: Duel, link: Link) -> None:
@@ -88,12 +89,20 @@ def used(duel: Duel, link: Link) -> None:
             uses.append(link)
 
 
-def _is_doubtful(duel: Duel, link: Link, fact: fx.DrawFact) -> bool:
+def _is_doubtful(duel: Duel, link: Link, fact: fx.DrawFact, lasting: Lasting) -> bool:
     """Whether the effect could be used at all is open: its condition, or that it was used this turn already."""
     met = condition_holds(Setting(duel, link, link.player, link.player), fact.condition)
     if not (isinstance(met, Known) and met.value):
         return True
-    return second_use(duel, link, Way(fact.effect, (fact,), None, YES)) is not None
+    if second_use(duel, link, Way(fact.effect, (fact,), None, YES)) is not None:
+        return True
+    if not any(limit.scope in {"turn", "activate_turn"} and limit.per == "name" for limit in fact.limits):
+        return False
+    return any(
+        one is not lasting and one.code == lasting.code and one.turn == lasting.turn and one.link is not link
+        for one in duel.ledger.lasting
+        if one.link is not None and one.link.player == link.player
+    )
 
 
 def on_the_field(duel: Duel, controller: str, facts: CardFacts, seq: int) -> None:
