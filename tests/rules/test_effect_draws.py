@@ -405,9 +405,9 @@ def test_a_draw_before_the_link_below_resolves_may_be_that_of_the_link_below() -
     assert "ED101" not in judged.illegal
 
 
-@pytest.mark.parametrize("card", [49398568, 6351147, 79766336])
+@pytest.mark.parametrize("card", [24096228, 49398568, 6351147, 79766336])
 def test_a_card_that_takes_over_the_effect_of_another_is_not_accused(card: int) -> None:
-    """Serial Spell, Transaction Rollback and Trap of Darkness become what another card does, which may be a draw."""
+    """Double Spell, Serial Spell, Transaction Rollback, Trap of Darkness: what they do is what another card does."""
     log = main_phase().play("B", card, "spell", draws=2).phase("end")
     assert log.judge().illegal == []
 

@@ -266,8 +266,8 @@ def _never_gives(duel: Duel, link: Link, player: str) -> bool:
     return all(fact.confidence == "high" for fact in facts.effects)
 
 
-_TAKES_OVER: Final = frozenset({49398568, 6351147, 79766336})
-"""Serial Spell, Transaction Rollback, Trap of Darkness: their effect becomes that of another card."""
+_TAKES_OVER: Final = frozenset({24096228, 49398568, 6351147, 79766336})
+"""Double Spell, Serial Spell, Transaction Rollback, Trap of Darkness: what they do is what another card does."""
 
 
 def _gives_nobody(duel: Duel, link: Link, player: str) -> bool:
