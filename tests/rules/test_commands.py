@@ -59,7 +59,7 @@ def test_rule_shows_what_it_says_its_source_and_both_examples(rule: Rule, lang: 
     result = replay("rule", rule.code, "--lang", lang)
     assert result.exit_code == 0, result.output
     shown = result.stdout
-    assert shown.startswith(f"{rule.code}  {rule.title.in_(lang)}\n\n{rule.statement.in_(lang)}\n")
+    assert shown.startswith(f"{rule.code}  {rule.title(lang)}\n\n{rule.statement(lang)}\n")
     assert rule.source in shown
     breaks, heading, keeps = shown.partition(HEADINGS["keeps"].in_(lang))
     assert heading

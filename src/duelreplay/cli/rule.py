@@ -71,9 +71,9 @@ def near(code: str) -> list[str]:
 
 def lines(rule: Rule, lang: Lang) -> Iterator[str]:
     """The rule in words, with both examples and what is reported of them."""
-    yield f"{rule.code}  {rule.title.in_(lang)}"
+    yield f"{rule.code}  {rule.title(lang)}"
     yield ""
-    yield rule.statement.in_(lang)
+    yield rule.statement(lang)
     yield SOURCE.in_(lang).format(source=rule.source)
     if any(name in rule.source for name in ("ruling page", "rule handbook", "rule notes")):
         yield WHERE.in_(lang)
@@ -117,8 +117,8 @@ def _json(rule: Rule, lang: Lang) -> str:
 
     found = {
         "code": rule.code,
-        "title": rule.title.in_(lang),
-        "statement": rule.statement.in_(lang),
+        "title": rule.title(lang),
+        "statement": rule.statement(lang),
         "source": rule.source,
         "breaks": _example(rule, "breaks", lang),
         "keeps": _example(rule, "keeps", lang),

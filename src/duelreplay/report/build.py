@@ -191,9 +191,9 @@ def _finding(finding: Finding, mark: str, account: Account) -> FindingReport:
 def rule_reference(rule: Rule, lang: Lang) -> RuleReference:
     """What a rule is called, what it says, and where it stands."""
     return RuleReference(
-        title=rule.title.in_(lang),
+        title=rule.title(lang),
         source=rule.source,
-        statement=rule.statement.in_(lang),
+        statement=rule.statement(lang),
         reference=reference(rule.source, lang),
     )
 

@@ -101,7 +101,7 @@ def duel_headline(judgement: Judgement, words: Words) -> str:
     told = [one for one in found if one.consequent_on is None] or found
     if len(told) == 1:
         return finding_headline(told[0], words)
-    titles = list(dict.fromkeys(words.say(one.rule.title) for one in told))
+    titles = list(dict.fromkeys(one.rule.title(words.lang) for one in told))
     if len(titles) > _CODES_AT_MOST:
         titles = [*titles[:_CODES_AT_MOST], words.say(MORE)]
     return words.say(COUNTED[verdict], n=len(told), codes=words.say(Text("; ", "、")).join(titles))
@@ -122,5 +122,5 @@ def _clause(finding: Finding, words: Words) -> str:
 
 def _titled(finding: Finding, words: Words) -> str:
     who = "" if finding.player is None else words.say(WHO, player=words.name(finding.player))
-    title = words.say(finding.rule.title)
+    title = finding.rule.title(words.lang)
     return words.say(MOMENT if finding.turn else MOMENT_BEFORE, what=title, who=who, turn=finding.turn)
