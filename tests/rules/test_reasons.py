@@ -9,6 +9,8 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from duelreplay.reason import Reason
+from duelreplay.report.references import reference, stated
+from duelreplay.rule import Rule
 from duelreplay.rules.registry import RULES
 from duelreplay.sentences import Sentence, table
 from duelreplay.text import LANGS, Lang, Text
@@ -16,6 +18,7 @@ from duelreplay.text import LANGS, Lang, Text
 TABLES: dict[Lang, dict[str, str]] = {lang: table(lang) for lang in LANGS}
 """A language without a module of its own fails here, by its name."""
 REASONS = {reason.key(): reason for reason in Reason.__subclasses__()}
+OF_SOURCES = ("source.", "place.", "list.")
 OF_RULES = [f"{code}.{part}" for code in RULES for part in ("title", "statement")]
 SAMPLES: dict[Any, str | int | Text] = {str: "A", int: 3, Text: Text(*(f"sample in {lang}" for lang in LANGS))}
 
@@ -46,7 +49,15 @@ def test_a_language_that_lacks_one_sentence_is_named(lacks: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_sentence_is_that_of_a_rule_or_a_reason(lang: Lang) -> None:
-    assert set(TABLES[lang]) <= {*OF_RULES, *REASONS}
+    assert {key for key in TABLES[lang] if not key.startswith(OF_SOURCES)} <= {*OF_RULES, *REASONS}
+
+
+@pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
+def test_where_a_rule_stands_has_its_words_in_every_language(rule: Rule) -> None:
+    assert stated(rule.source, "en") == rule.source
+    for lang in LANGS:
+        assert reference(rule.source, lang)
+        assert stated(rule.source, lang)
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -71,10 +71,12 @@ def near(code: str) -> list[str]:
 
 def lines(rule: Rule, lang: Lang) -> Iterator[str]:
     """The rule in words, with both examples and what is reported of them."""
+    from duelreplay.report.references import stated
+
     yield f"{rule.code}  {rule.title(lang)}"
     yield ""
     yield rule.statement(lang)
-    yield SOURCE.in_(lang).format(source=rule.source)
+    yield SOURCE.in_(lang).format(source=stated(rule.source, lang))
     if any(name in rule.source for name in ("ruling page", "rule handbook", "rule notes")):
         yield WHERE.in_(lang)
     for which, heading in HEADINGS.items():

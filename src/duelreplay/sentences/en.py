@@ -1,4 +1,7 @@
-"""The sentences of the rules in English: of each its title, its statement, and its reasons by their names."""
+"""The sentences of the rules in English: of each its title, its statement, and its reasons by their names.
+
+Below them the words for where a rule stands: ``source`` as a report says it, ``place`` as docs/sources.md numbers it.
+"""
 
 from __future__ import annotations
 
@@ -491,4 +494,41 @@ SENTENCES: Final[dict[str, str]] = {
     "LG108.title": "The log contradicts itself",
     "LG108.statement": "A link that was negated, or that did nothing, fetches no card.",
     "LG108.NegatedYetApplied": "{card} (event {event}) was negated or did nothing by the log, and yet it was applied.",
+    "source.page": "ruling page 通常のドロー of 遊戯王カードWiki, {which}",
+    "source.derived": "derived from the ruling page 通常のドロー of 遊戯王カードWiki, {which}",
+    "source.notes.3.1": "the formats by date",
+    "source.notes.3.2": "the rulings on the moment before the normal draw",
+    "source.notes.3.3": "the rulings on the number of cards in the normal draw",
+    "source.notes.3.4": "the rulings on draws that are not allowed",
+    "source.notes.3.5": "the rules on running out of cards",
+    "source.notes.3.6": "the rules on draws by effects",
+    "source.notes.4": "the cards' texts",
+    "source.handbook": "the rule handbook, which has an answer",
+    "source.the card's text": "the card's text",
+    "source.duel-log/1": "duel-log/1",
+    "source.the log's own statement of the deck": "the log's own statement of the Deck",
+    "source.conservation of cards": "cards do not come from nowhere",
+    "source.Spell Speeds and card types (rule book)": "spell speeds and card types (the rule book)",
+    "source.docs/report.md (verdicts)": "what a verdict means (the report's format)",
+    "source.docs/report.md (repair)": "what a repair means (the report's format)",
+    "source.not stated on the ruling page nor in the rule handbook": (
+        "not stated on the ruling page nor in the rule handbook"
+    ),
+    "place.page": "ruling page ({which})",
+    "place.derived": "derived from the ruling page ({which})",
+    "place.notes": "rule notes {which}",
+    "place.formats": "formats by date (rule notes {which})",
+    "place.the rule handbook says they cannot (X1)": "the rule handbook says they cannot (X1)",
+    "place.the rule handbook allows only the effect type first (X2)": (
+        "the rule handbook allows only the effect type first (X2)"
+    ),
+    "place.the log's own statement of the deck": "the log's own statement of the deck",
+    "place.conservation of cards": "conservation of cards",
+    "place.Spell Speeds and card types (rule book)": "Spell Speeds and card types (rule book)",
+    "place.docs/report.md (verdicts)": "docs/report.md (verdicts)",
+    "place.docs/report.md (repair)": "docs/report.md (repair)",
+    "place.number": "{which} ({number})",
+    "list.numbers": ", ",
+    "list.sections": " and ",
+    "list.sources": "; ",
 }

@@ -1,4 +1,7 @@
-"""The sentences of the rules in Japanese: of each its title, its statement, and its reasons by their names."""
+"""The sentences of the rules in Japanese: of each its title, its statement, and its reasons by their names.
+
+Below them the words for where a rule stands: ``source`` as a report says it, ``place`` as docs/sources.md numbers it.
+"""
 
 from __future__ import annotations
 
@@ -435,4 +438,39 @@ SENTENCES: Final[dict[str, str]] = {
     "LG108.NegatedYetApplied": (
         "記録では{card}（イベント{event}）は無効にされた、または適用されていないが、適用されたことになっている。"
     ),
+    "source.page": "遊戯王カードWiki「通常のドロー」{which}",
+    "source.derived": "遊戯王カードWiki「通常のドロー」{which}から導かれる",
+    "source.notes.3.1": "時期ごとのルール",
+    "source.notes.3.2": "通常のドローの前のタイミングに関する裁定",
+    "source.notes.3.3": "通常のドローの枚数に関する裁定",
+    "source.notes.3.4": "ドローできない状態に関する裁定",
+    "source.notes.3.5": "デッキ切れのルール",
+    "source.notes.3.6": "効果によるドローのルール",
+    "source.notes.4": "カードのテキスト",
+    "source.handbook": "ルールハンドブック（見解あり）",
+    "source.the card's text": "カードのテキスト",
+    "source.duel-log/1": "duel-log/1",
+    "source.the log's own statement of the deck": "記録に書かれたデッキの内容",
+    "source.conservation of cards": "カードの総数は変わらない",
+    "source.Spell Speeds and card types (rule book)": "スペルスピードとカードの種類（ルールブック）",
+    "source.docs/report.md (verdicts)": "判定の定義（報告書の形式）",
+    "source.docs/report.md (repair)": "巻き戻しの定義（報告書の形式）",
+    "source.not stated on the ruling page nor in the rule handbook": "裁定ページにもルールハンドブックにも記載がない",
+    "place.page": "裁定ページ（{which}）",
+    "place.derived": "裁定ページ（{which}）から導かれる",
+    "place.notes": "ルールノート{which}",
+    "place.formats": "時期ごとのルール（ルールノート{which}）",
+    "place.the rule handbook says they cannot (X1)": "ルールハンドブックは不可とする（X1）",
+    "place.the rule handbook allows only the effect type first (X2)": (
+        "ルールハンドブックは効果タイプが先の場合のみ可とする（X2）"
+    ),
+    "place.the log's own statement of the deck": "記録に書かれたデッキの内容",
+    "place.conservation of cards": "カードの総数は変わらない",
+    "place.Spell Speeds and card types (rule book)": "スペルスピードとカードの種類（ルールブック）",
+    "place.docs/report.md (verdicts)": "docs/report.md（判定）",
+    "place.docs/report.md (repair)": "docs/report.md（巻き戻し）",
+    "place.number": "{which}（{number}）",
+    "list.numbers": "、",
+    "list.sections": "・",
+    "list.sources": "、",
 }
