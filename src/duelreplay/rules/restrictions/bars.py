@@ -56,7 +56,7 @@ def activated(duel: Duel, link: Link) -> None:
         return
     for ban in link.facts.bans:
         if ban.since == "activation_turn" and _right_effect(link, ban.effect, ban.zones):
-            _forbid(duel, link, ban, sure=duel.reading.recorded)
+            _forbid(duel, link, ban, sure=not duel.reading.presumes_resolved)
 
 
 def drawn_before(duel: Duel, link: Link, effect_draws: dict[str, int]) -> list[tuple[str, int]]:
