@@ -59,7 +59,7 @@ def test_a_draw_that_was_paid_for() -> None:
         "      rests on  event 10: Ben activates Malefic World from the Field Zone\n"
         "      rule      A cost type pays the right to the normal draw when it is activated. A cost that was\n"
         "                paid does not come back: negated or not, processed or not, the normal draw cannot be\n"
-        "                made. (ruling page 通常のドロー of 遊戯王カードWiki, S11, S12, S15)\n"
+        "                made. (ruling page 通常のドロー of 遊戯王カードWiki, S10, S11, S12, S15)\n"
         "\n"
         "1 duel (1 illegal), 3 draws (1 illegal, 2 legal)\n"
     )

@@ -60,7 +60,7 @@ SENTENCES: Final[dict[str, str]] = {
     "ND104.title": "Normal draw by the first player on turn 1",
     "ND104.statement": (
         "The player going first makes no normal draw in the first turn (since Master Rule 3; in Rush Duels and under "
-        "older rules he does)."
+        "older rules that player does)."
     ),
     "ND104.NormalDrawOnFirstTurn": (
         "{player} goes first and drew in the Draw Phase of turn 1; under {ruleset} the first player makes no normal "
@@ -93,7 +93,7 @@ SENTENCES: Final[dict[str, str]] = {
     "ND107.title": "Normal draw outside the Draw Phase",
     "ND107.statement": "A normal draw is made in the Draw Phase only.",
     "ND107.NormalDrawOutsideDrawPhase": "{player} made a normal draw in the {phase} of turn {turn}.",
-    "ND201.title": "Replacement activated outside its moment",
+    "ND201.title": "Replacing effect activated at the wrong moment",
     "ND201.statement": (
         "An effect that replaces the normal draw is activated in the turn player's own Draw Phase, right before the "
         "normal draw."
@@ -102,11 +102,12 @@ SENTENCES: Final[dict[str, str]] = {
         "{player} activated {card} after the normal draw, which was made at event {event}."
     ),
     "ND201.ReplacedInOtherPhase": (
-        "{player} activated {card} in the {phase}; its effect stands in for the normal draw and belongs right before "
-        "it."
+        "{player} activated {card} in the {phase}; its effect takes the place of the normal draw and can only be "
+        "activated right before it."
     ),
     "ND201.ReplacedInOtherTurn": (
-        "{player} activated {card} in the Draw Phase of {other}; its effect stands in for {player}'s own normal draw."
+        "{player} activated {card} in the Draw Phase of {other}; its effect takes the place of {player}'s own normal "
+        "draw."
     ),
     "ND201.AfterNormalDrawWhichEffect": (
         "{player} activated {card} after the normal draw; the log does not say which of its effects it was."
@@ -122,15 +123,16 @@ SENTENCES: Final[dict[str, str]] = {
         "to replace."
     ),
     "ND203.EffectTypeAfterCost": "{player} activated {card} after {other} had already paid the normal draw.",
-    "ND204.title": "Replacement activated again, on another chain",
+    "ND204.title": "Replacing effect activated on a second chain",
     "ND204.statement": (
         "Replacing effects go on one chain. When it has resolved, none may be activated again in that Draw Phase, "
-        "whether the first was negated or not."
+        "whether the first was negated or not. After a chain without one the same holds by the rule handbook: there "
+        "is one chain before the normal draw."
     ),
     "ND204.ReplacedAfterChain": (
         "{player} activated {card} although the one chain before the normal draw (events {first} to {last}) was over."
     ),
-    "ND205.title": "Replacement where there is no normal draw",
+    "ND205.title": "Replacing effect where there is no normal draw",
     "ND205.statement": (
         "Without a normal draw there is nothing to give up: not on the first player's first turn, not in a skipped "
         "Draw Phase, not where the normal draw is forbidden."
@@ -182,14 +184,15 @@ SENTENCES: Final[dict[str, str]] = {
         "{player} activated {card} on a new chain although the normal draw of turn {turn} was still due."
     ),
     "ND208.ChainBeforeNormalDraw": (
-        "{player} activated {card} before the normal draw of turn {turn}; it is no effect of that moment."
+        "{player} activated {card} before the normal draw of turn {turn}; its effect cannot be activated at that "
+        "moment."
     ),
     "ND208.UnknownCardBeforeNormalDraw": (
         "{player} activated {card} before the normal draw of turn {turn}; the catalogue does not know whether it may "
         "be activated there."
     ),
     "ND208.ChainWhileNormalDrawOpen": (
-        "{player} activated {card} on a new chain; whether the normal draw was still due is open."
+        "{player} activated {card} on a new chain; whether the normal draw was still due then is not settled."
     ),
     "ND209.title": "Two Astral Forces on one chain",
     "ND209.statement": "Whether two Rank-Up-Magic Astral Forces can be on one chain is not stated.",
@@ -211,7 +214,8 @@ SENTENCES: Final[dict[str, str]] = {
     "ND302.title": "Normal draw after a replacement used its right",
     "ND302.statement": (
         "An effect type uses the right to the normal draw when it resolves, also where what it should do cannot be "
-        "done. Only where it was negated, or its Continuous or Field card had left the field, is the draw made."
+        "done. Only where it was negated, or its card (a Continuous or Field Spell, or the like) had left the field, "
+        "is the draw made."
     ),
     "ND302.NormalDrawUsed": "The right to the normal draw was used by {card} when it resolved at event {event}.",
     "ND302.NormalDrawUsedUnprocessed": (
@@ -236,14 +240,14 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     "ND304.title": "A lower link applied although a later one decided",
     "ND304.statement": (
-        "Of replacing effects stacked on a chain only the one activated last applies; one before it applies only "
-        "where all above it were negated (or had left the field)."
+        "Of replacing effects stacked on a chain only the one activated last applies. On a chain of effect types "
+        "alone, one before it applies where all above it were negated (or had left the field)."
     ),
     "ND304.LowerLinkPerhapsApplied": (
         "{card} was applied below {other}, of which the log does not say why it did nothing."
     ),
     "ND304.LowerLinkApplied": (
-        "The log says that {card} applied, but {other}, activated after it, had already taken the normal draw."
+        "The log says that {card} was applied, but {other}, activated after it, had already taken the normal draw."
     ),
     "ND305.title": "Normal draw missing although nothing replaced it",
     "ND305.statement": (
@@ -262,15 +266,16 @@ SENTENCES: Final[dict[str, str]] = {
     "RS101.title": "Draw in a Draw Phase that is skipped",
     "RS101.statement": "In a Draw Phase that an effect skips there is neither a normal draw nor anything before it.",
     "RS101.DrawPhaseSkipped": (
-        "{player} made a normal draw in turn {turn}, but this Draw Phase had to be skipped for {card} (event {event})."
+        "{player} made a normal draw in turn {turn}, but this Draw Phase had to be skipped because of {card} (event "
+        "{event})."
     ),
     "RS101.DrawPhasePerhapsSkipped": (
-        "{player} made a normal draw in turn {turn}; whether this Draw Phase had to be skipped for {card} (event "
-        "{event}) depends on what the log does not record."
+        "{player} made a normal draw in turn {turn}; whether this Draw Phase had to be skipped because of {card} "
+        "(event {event}) depends on what the log does not record."
     ),
     "RS102.title": 'Draw under "cannot draw"',
     "RS102.statement": (
-        "A player who cannot draw draws neither by an effect nor, where the restriction covers it, normally."
+        "A player who cannot draw does not draw by effects, nor makes the normal draw where the restriction covers it."
     ),
     "RS102.DrawForbidden": "{player} drew although {card} (event {event}) forbids it.",
     "RS102.DrawPerhapsForbidden": (
@@ -292,13 +297,14 @@ SENTENCES: Final[dict[str, str]] = {
     "RS104.title": "Draw Phase entered although a skip is owed",
     "RS104.statement": "A Draw Phase that has to be skipped is not entered.",
     "RS104.SkippedDrawPhaseEntered": (
-        "Turn {turn} has a Draw Phase although it had to be skipped for {card} (event {event}); no draw was made."
+        "Turn {turn} has a Draw Phase although it had to be skipped because of {card} (event {event}); no draw was "
+        "made."
     ),
     "ED101.title": "No effect explains the draw",
     "ED101.statement": "Outside the normal draw a card is drawn only by an effect, when it resolves or while it lasts.",
     "ED101.NothingGivesDraw": (
-        "{player} drew {count} in the {phase} of turn {turn}: no link was resolving and no effect that lasts gives "
-        "{player} a draw."
+        "{player} drew {count} in the {phase} of turn {turn}: no link was resolving, and no effect that still "
+        "applies gives {player} a draw."
     ),
     "ED101.ActivationGivesNoDraw": (
         "{player} drew {count} for {card} (event {event}), which was activated {where}: such an activation gives no "
@@ -306,7 +312,7 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     "ED101.CardGivesNoDraw": "{player} drew {count} while {card} resolved, which gives no draw when it resolves.",
     "ED101.RetrievedFromDeck": (
-        "{player} drew the very card that {player} had put on the deck at event {event}, with nothing activated in "
+        "{player} drew the very card that {player} had put on the Deck at event {event}, with nothing activated in "
         "between that could give a draw."
     ),
     "ED101.NothingDoneBefore": (
@@ -316,18 +322,21 @@ SENTENCES: Final[dict[str, str]] = {
     "ED102.statement": "An effect gives as many cards as it says.",
     "ED102.MoreThanEffectGives": "{player} drew {count} for {card}, which gives {most}.",
     "ED103.title": "Fewer cards than the effect gives",
-    "ED103.statement": "A draw that an effect makes mandatory is made in full, as far as the deck reaches.",
-    "ED103.FewerThanEffectGives": "{card} resolved at event {event} and gives {player} {least}; {count} drawn.",
+    "ED103.statement": "A draw that an effect makes mandatory is made in full, as far as the Deck has cards.",
+    "ED103.FewerThanEffectGives": (
+        "{card} resolved at event {event} and has {player} draw {least}; {player} drew {count}."
+    ),
     "ED103.FewerPerhapsForbidden": (
-        "{card} resolved at event {event} and gives {player} {least}; {count} drawn. Whether a card on the field "
-        "forbade it cannot be told: moves are not recorded completely."
+        "{card} resolved at event {event} and has {player} draw {least}; {player} drew {count}. Whether a card on "
+        "the field forbade it cannot be told: moves are not recorded completely."
     ),
     "ED103.FewerWhichEffect": (
         "{card} resolved at event {event}; by the effect that the log names {player} would have drawn {least}, and "
         "drew none."
     ),
     "ED103.FewerPerhapsUnresolved": (
-        "{card} (event {event}) would give {player} {least}, {count} drawn; whether it resolved is not recorded."
+        "{card} (event {event}) would have {player} draw {least}; {player} drew {count}. Whether it resolved is not "
+        "recorded."
     ),
     "ED104.title": "Drawn for a link that was negated or did nothing",
     "ED104.statement": "A link whose activation or effect was negated gives no draw.",
@@ -342,7 +351,7 @@ SENTENCES: Final[dict[str, str]] = {
         "{player} drew {count} while {card} resolved, which the log says did nothing (event {event})."
     ),
     "ED105.title": "Drawn by the wrong player",
-    "ED105.statement": "An effect lets the players draw that it names.",
+    "ED105.statement": "By an effect those players draw whom it names.",
     "ED105.OtherPlayerHadDrawn": (
         "{player} drew {count} for {card}, which gives a draw to one player only, and {other} had drawn."
     ),
@@ -352,23 +361,26 @@ SENTENCES: Final[dict[str, str]] = {
     "ED106.DrawnBeforeResolution": (
         "{player} drew {count} while the chain was still being built (event {event}); no link had resolved."
     ),
-    "ED107.title": "The effect is not known to draw",
+    "ED107.title": "Whether the effect draws is not known",
     "ED107.statement": (
-        "A draw while a card resolves that the catalogue does not know to draw can be neither confirmed nor denied."
+        "Where the catalogue does not settle whether a resolving card draws, a draw then can be neither confirmed "
+        "nor denied."
     ),
     "ED107.DrawnPerhapsToLook": (
-        "{player} drew {count}; {card} (event {event}) lets its player look at cards of the Deck, which people do as "
-        "a draw and a return."
+        "{player} drew {count}; {card} (event {event}) lets its player look at cards of the Deck, which people do by "
+        "drawing them and putting them back."
     ),
     "ED107.NothingPlayedKnownToDraw": (
         "{player} drew {count}, and nothing played since the last draw is known to give one; the last was {card} "
         "(event {event}). What looks at the Deck, or adds a card from its top, may have been clicked as a draw."
     ),
     "ED107.EffectUnknown": (
-        "{player} drew {count} while {card} (event {event}) resolved; the catalogue does not know it to draw."
+        "{player} drew {count} while {card} (event {event}) resolved; the catalogue does not settle whether that "
+        "gives the draw."
     ),
     "ED107.UnknownCardMayDraw": (
-        "{player} drew {count} and no known effect explains it, but {card} (event {event}) is unknown and may."
+        "{player} drew {count} and no known effect explains it, but {card} (event {event}) is unknown and may have "
+        "given it."
     ),
     "ED107.CauseNotRecorded": (
         "{player} drew {count} and no known effect explains it; the log does not record {missing} completely."
@@ -378,9 +390,9 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     "ED108.title": "A repaired draw",
     "ED108.statement": (
-        "A drawn card that was put back into the deck is judged as it was drawn; what followed is stated beside it."
+        "A drawn card that was put back into the Deck is judged as it was drawn; what followed is stated beside it."
     ),
-    "ED108.DrawnCardPutBack": "{player} put the card drawn at event {event} back into the deck.",
+    "ED108.DrawnCardPutBack": "{player} put the card drawn at event {event} back into the Deck.",
     "ED109.title": "The number of cards cannot be checked",
     "ED109.statement": (
         "Where an effect's number of cards depends on what the log does not record, the number is not judged."
@@ -395,26 +407,22 @@ SENTENCES: Final[dict[str, str]] = {
         "hand at the start of the Draw Phase."
     ),
     "ED110.ConditionNotMet": "{player} drew {count} for {card}, but the log shows that its condition was not met.",
-    "ED201.title": "The cost was not the one that the effect asks",
+    "ED201.title": "The cost was not the one that the text asks for",
     "ED201.statement": (
         "An effect is activated by paying its cost: that kind of cost, that number, such cards. What the log does "
         "not say of a cost is no evidence."
     ),
-    "ED201.OtherKindOfCost": "{player} paid another kind of cost for {card} than its text asks.",
-    "ED201.WrongNumberPaid": "{player} paid {paid} cards for {card}, whose cost is {asked}.",
+    "ED201.OtherKindOfCost": "{player} paid another kind of cost for {card} than its text asks for.",
+    "ED201.WrongNumberPaid": "The cost of {card} is {asked} in cards; {player} paid {paid}.",
     "ED201.WrongLifePointsPaid": "{player} paid {amount} LP for {card}, whose cost is {asked} LP.",
     "ED201.WrongCardPaid": "{player} paid for {card} with {paid}, which is no card that its cost allows.",
-    "ED201.TooFewCardsToDiscard": (
-        "{player} activated {card}, whose cost is to discard {least}, with {hand} cards in hand."
-    ),
+    "ED201.TooFewCardsToDiscard": "{player} activated {card}, whose cost is to discard {least}, with a hand of {hand}.",
     "ED202.title": "Used again, though it can be used once",
     "ED202.statement": (
-        "What can be used once per turn is used once; a negated activation gives back the use of a card that can be "
-        "activated once per turn."
+        "What can be used once per turn is used once; a card that can be activated once per turn may be activated "
+        "again where its activation was negated."
     ),
-    "ED202.UsedAgain": (
-        "{player} used {card} again, which can be used {times} per {scope}: it was used at event {event}."
-    ),
+    "ED202.UsedAgain": "{player} used {card} again, whose limit is {times} per {scope}; it was used at event {event}.",
     "ED203.title": "Activated where it cannot be",
     "ED203.statement": (
         "A card or effect is activated in the phase, the turn and the place that its kind and its text allow, and "
@@ -423,36 +431,36 @@ SENTENCES: Final[dict[str, str]] = {
     "ED203.ActivatedFromWrongPlace": "{player} activated {card} {where}.",
     "DK101.title": "Not the top card",
     "DK101.statement": (
-        "A draw takes the top card of the deck. Where the log states the deck's order and a drawn card is another "
+        "A draw takes the top card of the Deck. Where the log states the Deck's order and a drawn card is another "
         "one, a card was drawn from elsewhere, or the file was changed."
     ),
     "DK101.NotTopCard": (
-        "The card drawn by {player} ({card}) was not the top card of the deck as the log states it ({top}); it was "
+        "The card drawn by {player} ({card}) was not the top card of the Deck as the log states it ({top}); it was "
         "drawn from elsewhere, or the file was changed."
     ),
-    "DK102.title": "More cards drawn than the deck held",
-    "DK102.statement": "A deck gives no more cards than it holds.",
-    "DK102.MoreThanDeckHeld": "{player} drew {count} from a deck of {deck}.",
+    "DK102.title": "More cards drawn than the Deck held",
+    "DK102.statement": "A Deck gives no more cards than it holds.",
+    "DK102.MoreThanDeckHeld": "{player} drew {count} from a Deck of {deck}.",
     "DK103.title": "Play went on after a player could not draw",
     "DK103.statement": "A player who has to draw and cannot draw that many loses the Duel.",
     "DK103.PlayedOnWithEmptyDeck": (
-        "{player} had to draw at event {event} and the deck was empty, yet the duel went on."
+        "{player} had to draw at event {event} and the Deck was empty, yet the duel went on."
     ),
     "DK103.PlayedOnAfterReplacing": (
-        "{player} used an effect instead of the normal draw of event {event} with an empty deck and played on; the "
+        "{player} used an effect instead of the normal draw of event {event} with an empty Deck and played on; the "
         "ruling page does not say that the effect is not applied then (an FAQ does)."
     ),
-    "DK103.NoDeckOut": "The log says the duel ended by deck-out, but nobody had to draw from too small a deck.",
-    "DK104.title": "The deck's count does not add up",
+    "DK103.NoDeckOut": "The log says the duel ended by deck-out, but nobody had to draw from too small a Deck.",
+    "DK104.title": "The Deck's count does not add up",
     "DK104.statement": (
-        "Between two statements of a deck's size every card that comes or goes is accounted for. Where it is not, "
+        "Between two statements of a Deck's size every card that comes or goes is accounted for. Where it is not, "
         "the log leaves something out, or the file was changed."
     ),
     "DK104.HandAndDeckDisagree": (
-        "The log's account of hand and deck does not fit: {what}. Something is left out, or the file was changed."
+        "The log's account of hand and Deck does not fit: {what}. Something is left out, or the file was changed."
     ),
     "DK104.DeckCountDisagrees": (
-        "The log states a deck of {count} for {player}; its own events leave {deck}. Something is left out, or the "
+        "The log states a Deck of {count} for {player}; its own events leave {deck}. Something is left out, or the "
         "file was changed."
     ),
     "LG101.title": "Impossible order of events",
@@ -493,7 +501,7 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     "LG108.title": "The log contradicts itself",
     "LG108.statement": "A link that was negated, or that did nothing, fetches no card.",
-    "LG108.NegatedYetApplied": "{card} (event {event}) was negated or did nothing by the log, and yet it was applied.",
+    "LG108.NegatedYetApplied": "By the log, {card} (event {event}) was negated or did nothing, and yet it was applied.",
     "source.page": "ruling page 通常のドロー of 遊戯王カードWiki, {which}",
     "source.derived": "derived from the ruling page 通常のドロー of 遊戯王カードWiki, {which}",
     "source.notes.3.1": "the formats by date",

@@ -8,7 +8,7 @@ from duelreplay.reason import Reason
 from duelreplay.rule import Rule
 from duelreplay.text import Text, Value
 
-ND101: Final = Rule(code="ND101", source="ruling page (S01)")
+ND101: Final = Rule(code="ND101", source="ruling page (S01, S02)")
 
 
 class NormalDrawNotMade(Reason, frozen=True, kw_only=True):
@@ -40,7 +40,7 @@ class NormalDrawTwice(Reason, frozen=True, kw_only=True):
     event: int
 
 
-ND103: Final = Rule(code="ND103", source="ruling page (S01)")
+ND103: Final = Rule(code="ND103", source="derived from the ruling page (S01, S07)")
 
 
 class NormalDrawByOpponent(Reason, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from duelreplay.reason import Reason
 from duelreplay.rule import Rule
 from duelreplay.text import Text, Value
 
-ND201: Final = Rule(code="ND201", source="ruling page (S08)")
+ND201: Final = Rule(code="ND201", source="ruling page (S07, S08)")
 
 
 class ReplacedAfterNormalDraw(Reason, frozen=True, kw_only=True):
@@ -40,7 +40,7 @@ class AfterNormalDrawWhichEffect(Reason, frozen=True, kw_only=True):
     card: Value
 
 
-ND202: Final = Rule(code="ND202", source="ruling page (S21)")
+ND202: Final = Rule(code="ND202", source="ruling page (S21, S23)")
 
 
 class SecondCostType(Reason, frozen=True, kw_only=True):
@@ -52,7 +52,7 @@ class SecondCostType(Reason, frozen=True, kw_only=True):
     other: Value
 
 
-ND203: Final = Rule(code="ND203", source="ruling page (S22)")
+ND203: Final = Rule(code="ND203", source="ruling page (S22, S23)")
 
 
 class EffectTypeAfterCost(Reason, frozen=True, kw_only=True):
@@ -62,7 +62,7 @@ class EffectTypeAfterCost(Reason, frozen=True, kw_only=True):
     other: Value
 
 
-ND204: Final = Rule(code="ND204", source="ruling page (S17, S20, S27)")
+ND204: Final = Rule(code="ND204", source="ruling page (S17, S20, S27); rule notes 3.2 (X0)")
 
 
 class ReplacedAfterChain(Reason, frozen=True, kw_only=True):
@@ -73,7 +73,7 @@ class ReplacedAfterChain(Reason, frozen=True, kw_only=True):
     last: int
 
 
-ND205: Final = Rule(code="ND205", source="ruling page (S02, S06); rule notes 3.1 and 3.2")
+ND205: Final = Rule(code="ND205", source="derived from the ruling page (S23); rule notes 3.1 and 3.2")
 
 
 class NothingToReplaceOnFirstTurn(Reason, frozen=True, kw_only=True):
@@ -190,7 +190,7 @@ class SecondAstralForce(Reason, frozen=True, kw_only=True):
     card: Value
 
 
-ND301: Final = Rule(code="ND301", source="ruling page (S11, S12, S15)")
+ND301: Final = Rule(code="ND301", source="ruling page (S10, S11, S12, S15)")
 
 
 class NormalDrawPaid(Reason, frozen=True, kw_only=True):
@@ -207,7 +207,7 @@ class CostOrEffectType(Reason, frozen=True, kw_only=True):
     event: int
 
 
-ND302: Final = Rule(code="ND302", source="ruling page (S08, S16, S24 to S26)")
+ND302: Final = Rule(code="ND302", source="ruling page (S06, S13, S14, S16, S24, S25, S26)")
 
 
 class NormalDrawUsed(Reason, frozen=True, kw_only=True):
@@ -244,7 +244,7 @@ class NormalDrawForbiddenByOath(Reason, frozen=True, kw_only=True):
     event: int
 
 
-ND304: Final = Rule(code="ND304", source="ruling page (S24, S25, S26)")
+ND304: Final = Rule(code="ND304", source="ruling page (S14, S24, S25, S26)")
 
 
 class LowerLinkPerhapsApplied(Reason, frozen=True, kw_only=True):
