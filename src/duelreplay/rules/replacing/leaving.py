@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from duelreplay.duel.chain import Link
 from duelreplay.duel.field import ON_FIELD
@@ -18,9 +18,15 @@ class Loss(NamedTuple):
     sure: bool
 
 
+_NONE: Final = Loss([], sure=False)
+
+
 def lost_by(duel: Duel, event: Move) -> Loss:
     """The links that have yet to resolve and whose card the move may have taken away."""
-    waiting = [link for link in duel.chain.links if link.resolved_at is None and _is_card_of(duel, event, link)]
+    links = duel.chain.links
+    waiting = [link for link in links if link.watched and link.resolved_at is None and _is_card_of(duel, event, link)]
+    if not waiting:
+        return _NONE
     sure = len(waiting) == 1 and duel.records.resolutions and _only_copy(duel, event, waiting[0])
     if card_uid(event.card) is not None:
         exact = [link for link in waiting if card_uid(link.card) == card_uid(event.card)]
