@@ -404,6 +404,13 @@ SENTENCES: Final[dict[str, str]] = {
     "ED201.WrongNumberPaid": "{player}は{card}のコストに{paid}枚のカードを使用したが、必要なのは{asked}枚である。",
     "ED201.WrongLifePointsPaid": "{player}は{card}のコストとして{amount}LPを払ったが、必要なのは{asked}LPである。",
     "ED201.WrongCardPaid": "{player}は{card}のコストに{paid}を使用したが、コストにできるカードではない。",
+    "ED201.CardPerhapsNotAsked": (
+        "{player}は{card}のコストに{paid}を使用した。コストにできるのは「{series}」カードだが、カード名からは"
+        "それと分からない。"
+    ),
+    "ED201.TooFewCardsInDeck": (
+        "{player}は{card}を発動したが、コストとしてデッキのカード{least}枚が必要なのに、デッキは{deck}枚だった。"
+    ),
     "ED201.TooFewCardsToDiscard": (
         "{player}は手札{hand}枚で{card}を発動したが、コストとして手札を{least}枚捨てる必要がある。"
     ),

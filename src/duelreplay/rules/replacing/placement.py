@@ -10,6 +10,7 @@ from typing import Final, Literal, NamedTuple
 from duelreplay.cards.facts import PreDraw, Replacement
 from duelreplay.duel.chain import Link
 from duelreplay.duel.field import ON_FIELD
+from duelreplay.duel.identity import differ
 from duelreplay.reason import Reason
 from duelreplay.rules.deck.deck import is_empty
 from duelreplay.rules.duel import Duel, is_unknown
@@ -166,12 +167,10 @@ def _outside(duel: Duel, link: Link, replacement: Replacement) -> Placement | No
     """A replacing effect outside its player's Draw Phase: wrong only where it can be no other effect."""
     numbered = _is_numbered(link, replacement)
     alone = _only_effect_there(link, replacement)
-    if not numbered and not alone:
-        return None
     verdict: Verdict = "illegal"
-    if not numbered and link.event.from_ != "graveyard":
+    if not numbered and not (alone and link.event.from_ in _NOT_ON_FIELD):
         # On the field the card may have other effects outside that moment, or be activated itself.
-        if duel.turn.phase != "draw" or not (link.facts and link.facts.kind.startswith("Spell")):
+        if not _hardly_another(duel, link):
             return None
         verdict = "unverifiable"
     if duel.turn.phase == "draw" and duel.turn.player is not None:
@@ -181,6 +180,26 @@ def _outside(duel: Duel, link: Link, replacement: Replacement) -> Placement | No
     else:
         return None
     return Placement((Ruling(verdict, reason, (link.seq,)),))
+
+
+_NOT_ON_FIELD: Final = frozenset({"graveyard", "hand"})
+
+
+def _hardly_another(duel: Duel, link: Link) -> bool:
+    """Whether no other effect of the card is likely to be activated there and then; that there is none, no fact says.
+
+    A Spell that lies on the field is activated itself in its player's Main Phase only, and then it came there.
+    """
+    if link.event.from_ is None or not duel.records.phases:
+        return False
+    if duel.turn.phase in {"draw", "standby"}:
+        return True
+    if link.facts is None or not link.facts.kind.startswith("Spell") or link.event.from_ == "graveyard":
+        return False
+    if duel.turn.phase not in {"main1", "main2"} or not duel.records.moves:
+        return False
+    came = any(move.to in ON_FIELD and not differ(move.card, link.card) for move in duel.turn.moves)
+    return not came and not link.from_hand
 
 
 def _without_draw(
