@@ -271,7 +271,7 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     "RS101.DrawPhasePerhapsSkipped": (
         "{player} made a normal draw in turn {turn}; whether this Draw Phase had to be skipped because of {card} "
-        "(event {event}) depends on what the log does not record."
+        "(event {event}) cannot be told: {missing}."
     ),
     "RS102.title": 'Draw under "cannot draw"',
     "RS102.statement": (
@@ -279,7 +279,7 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     "RS102.DrawForbidden": "{player} drew although {card} (event {event}) forbids it.",
     "RS102.DrawPerhapsForbidden": (
-        "{player} drew; whether {card} (event {event}) forbade it depends on what the log does not record."
+        "{player} drew; whether {card} (event {event}) forbade it cannot be told: {missing}."
     ),
     "RS103.title": 'Effect draw under "cannot draw by card effects"',
     "RS103.statement": (
@@ -292,7 +292,7 @@ SENTENCES: Final[dict[str, str]] = {
         "{event}."
     ),
     "RS103.EffectDrawPerhapsForbidden": (
-        "{player} drew by an effect; whether {card} (event {event}) forbade it depends on what the log does not record."
+        "{player} drew by an effect; whether {card} (event {event}) forbade it cannot be told: {missing}."
     ),
     "RS104.title": "Draw Phase entered although a skip is owed",
     "RS104.statement": "A Draw Phase that has to be skipped is not entered.",

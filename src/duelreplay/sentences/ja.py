@@ -260,7 +260,7 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     "RS101.DrawPhasePerhapsSkipped": (
         "{player}は{turn}ターン目に通常のドローを行った。このドローフェイズが{card}（イベント{event}）"
-        "によりスキップされるかは、記録からは分からない。"
+        "によりスキップされるかは判断できない：{missing}。"
     ),
     "RS102.title": "ドローできない状態でのドロー",
     "RS102.statement": (
@@ -268,7 +268,7 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     "RS102.DrawForbidden": "{card}（イベント{event}）によりドローできないのに、{player}はドローした。",
     "RS102.DrawPerhapsForbidden": (
-        "{player}はドローした。{card}（イベント{event}）によりドローできない状態だったかは、記録からは分からない。"
+        "{player}はドローした。{card}（イベント{event}）によりドローできない状態だったかは判断できない：{missing}。"
     ),
     "RS103.title": "カードの効果でドローできない状態での、効果によるドロー",
     "RS103.statement": (
@@ -282,8 +282,8 @@ SENTENCES: Final[dict[str, str]] = {
         "きない{card}を発動した。"
     ),
     "RS103.EffectDrawPerhapsForbidden": (
-        "{player}は効果でドローした。{card}（イベント{event}）により効果でドローできない状態だったかは、"
-        "記録からは分からない。"
+        "{player}は効果でドローした。{card}（イベント{event}）により効果でドローできない状態だったかは"
+        "判断できない：{missing}。"
     ),
     "RS104.title": "スキップすべきドローフェイズに入った",
     "RS104.statement": "スキップされるドローフェイズには入らない。",
@@ -454,7 +454,9 @@ SENTENCES: Final[dict[str, str]] = {
     "DK104.statement": (
         "デッキの枚数の増減は、すべて記録と一致する。一致しない場合、記録漏れがあるか、ファイルが改変されている。"
     ),
-    "DK104.HandAndDeckDisagree": "手札とデッキの記録が合わない：{what}。記録漏れがあるか、ファイルが改変されている。",
+    "DK104.HandAndDeckDisagree": (
+        "手札とデッキの記録が合わない（注記「{what}」）。記録漏れがあるか、ファイルが改変されている。"
+    ),
     "DK104.DeckCountDisagrees": (
         "{player}のデッキは{count}枚と記録されているが、イベントからは{deck}枚となる。記録漏れがあるか、"
         "ファイルが改変されている。"

@@ -6,7 +6,7 @@ from typing import Final
 
 from duelreplay.reason import Reason
 from duelreplay.rule import Rule
-from duelreplay.text import Value
+from duelreplay.text import Text, Value
 
 RS101: Final = Rule(code="RS101", source="rule notes 3.4")
 
@@ -25,6 +25,7 @@ class DrawPhasePerhapsSkipped(Reason, frozen=True, kw_only=True):
     turn: int
     card: Value
     event: int
+    missing: Text
 
 
 RS102: Final = Rule(code="RS102", source="rule notes 3.4")
@@ -42,6 +43,7 @@ class DrawPerhapsForbidden(Reason, frozen=True, kw_only=True):
     player: str
     card: Value
     event: int
+    missing: Text
 
 
 RS103: Final = Rule(code="RS103", source="rule notes 3.4")
@@ -66,6 +68,7 @@ class EffectDrawPerhapsForbidden(Reason, frozen=True, kw_only=True):
     player: str
     card: Value
     event: int
+    missing: Text
 
 
 RS104: Final = Rule(code="RS104", source="rule notes 3.4")
