@@ -127,7 +127,7 @@ def _step_shown(duel: Duel, link: Link, skip: Skip) -> bool | None:
         from_deck = [one for one in link.done if type(one) is Move and one.from_ == "deck"]
         if from_deck:
             return any(one.to == "hand" for one in from_deck)
-        return False if duel.records.moves and duel.reading.recorded else None
+        return False if duel.reading.shows_what_links_did else None
     return None
 
 
