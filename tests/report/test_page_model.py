@@ -85,6 +85,22 @@ def test_the_chain_is_told_as_it_stood_at_the_finding() -> None:
     assert [(link.n, link.seq, link.resolved_at) for link in paid.chain] == [(1, 10, 11)]
 
 
+def test_of_several_chains_the_one_of_the_finding_is_told() -> None:
+    """The second use of a card rests on the first, and is not on its chain."""
+    desires = {"code": 35261759, "name": "Pot of Desires"}
+    chain = [
+        {"type": "activate", "player": "B", "card": desires, "from": "hand"},
+        {"type": "resolve", "link": 1},
+        {"type": "draw", "player": "B", "count": 2},
+        {"type": "chain_end"},
+    ]
+    turns = [*TURN_1, *DRAW_PHASE_2, DRAW, STANDBY, {"type": "phase", "phase": "main1"}]
+    found = report([*turns, *chain, *chain]).findings
+    second = len(turns) + len(chain) + 1
+    assert [[link.seq for link in one.chain] for one in found] == [[second]] * len(found)
+    assert {one.code for one in found} == {"ED202", "ED101"}
+
+
 def test_a_negation_stands_at_its_link() -> None:
     events = [*PAID[:-4], {"type": "negate", "link": 1, "what": "activation"}, *PAID[-3:]]
     (found,) = report(events).findings

@@ -132,9 +132,9 @@ class Account:
         return steps
 
     def chain(self, finding: Finding) -> list[ChainLinkReport]:
-        """The chain that the finding is about, as it stood at its event; empty where there is none."""
+        """The latest chain that the finding is about, as it stood at its event; empty where there is none."""
         seq, because = finding.event.seq, {*finding.because, finding.event.seq}
-        for chain in self._events.chains:
+        for chain in reversed(self._events.chains):
             links = [link for link in chain if link.event.seq <= seq]
             if links and any(link.seqs() & because for link in links):
                 return [self._link(link, seq) for link in links]
