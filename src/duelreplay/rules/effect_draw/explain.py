@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from duelreplay.cards.card_text import card_text
 from duelreplay.duel.chain import Link
 from duelreplay.duel.naming import name_of
 from duelreplay.log.events import Draw
@@ -20,7 +21,7 @@ from duelreplay.rules.effect_draw.assess import Assessment, negation
 from duelreplay.rules.effect_draw.filters import properties_of
 from duelreplay.rules.effect_draw.occasions import PHASED
 from duelreplay.rules.effect_draw.waiting import WaitingDraw
-from duelreplay.rules.effect_draw.ways import drawers, is_card_activation, is_one_shot
+from duelreplay.rules.effect_draw.ways import drawers, is_card_activation
 from duelreplay.rules.normal_draw import sentences as nd1
 from duelreplay.rules.restrictions.bars import counts
 from duelreplay.text import PHASES, Message, Text
@@ -253,7 +254,7 @@ def _never_gives(duel: Duel, link: Link, player: str) -> bool:
     What it leaves behind for later (Super Rejuvenation, Frozen Rose) is another draw.
     """
     facts = link.facts
-    one_shot = facts is not None and (is_one_shot(facts.kind) or link.event.from_ == "hand")
+    one_shot = facts is not None and (card_text(facts).one_shot or link.event.from_ == "hand")
     if facts is None or not one_shot or facts.confidence != "high":
         return False
     chain = [fact for fact in facts.effects if fact.mode not in {"lingering_non_chain", "later_chain"}]

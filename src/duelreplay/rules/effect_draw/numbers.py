@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from duelreplay.cards import effects as fx
 from duelreplay.duel.chain import Link
-from duelreplay.duel.field import Board
+from duelreplay.duel.field import Mark
 from duelreplay.log import events as ev
 from duelreplay.rights.count import Count
 from duelreplay.rights.fact import Known, Unknown
@@ -70,7 +70,7 @@ class Setting(NamedTuple):
     drawer: str
     hands: dict[str, int | None] | None = None
     fact: fx.DrawFact | None = None
-    board: Board | None = None
+    board: Mark | None = None
 
     def hand(self, player: str) -> int | None:
         """A player's hand in cards, None where the log does not tell."""
@@ -129,21 +129,12 @@ def count_of(setting: Setting, fact: fx.DrawFact) -> Count:
     return found
 
 
-_COUNTED_BY_BOARD: Final = (fx.UntilHand, fx.CardsIn, fx.Different, fx.LifePoints, fx.LifePointDifference)
-
-
-def depends_on_board(number: fx.Quantity) -> bool:
-    """Whether a number is that of the moment: what lies there and what is held when the draw is made."""
-    if isinstance(number, fx.Sum):
-        return any(depends_on_board(part) for part in (*number.plus, *number.minus))
-    if isinstance(number, fx.Over):
-        return depends_on_board(number.part)
-    return isinstance(number, _COUNTED_BY_BOARD)
+_FIXED: Final = (fx.Number, fx.PerEvent)
 
 
 def quantity(setting: Setting, number: fx.Quantity) -> Count:
     """A quantity of a card's text."""
-    if isinstance(number, fx.Number | fx.PerEvent):
+    if isinstance(number, _FIXED):
         return exactly(number.value)
     if isinstance(number, fx.UntilHand):
         hand = setting.hand(setting.drawer)
@@ -433,10 +424,11 @@ def _in_zone(setting: Setting, player: str, zone: str, wanted: fx.Expression) ->
         return unknown(MOVES)
     own = setting.link.facts.code if setting.link is not None and setting.link.facts is not None else None
     if zone == "graveyard":
-        graveyard = duel.players[player].graveyard if setting.board is None else setting.board.graveyards[player]
+        board = None if setting.board is None else duel.field.as_it_was(setting.board)
+        graveyard = duel.field.graveyard(player) if board is None else board.graveyards.get(player, ())
         candidates = [Candidate(card, own) for card in graveyard]
     elif zone in _ON_FIELD:
-        cards = duel.field.cards if setting.board is None else setting.board.field
+        cards = duel.field.cards if setting.board is None else duel.field.as_it_was(setting.board).field
         candidates = [Candidate(one.card, own, one) for one in cards if one.controller == player and one.zone == zone]
     else:
         return unknown(setting.called(_COUNTED))

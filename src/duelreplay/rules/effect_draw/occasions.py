@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from duelreplay.cards import effects as fx
+from duelreplay.cards.card_text import LASTING_MODES, card_text
 from duelreplay.cards.facts import CardFacts
 from duelreplay.duel.chain import Link
 from duelreplay.duel.field import ON_FIELD
@@ -19,10 +20,10 @@ from duelreplay.rights import right as entry
 from duelreplay.rights.effect import LABEL, EffectRight, Lasting, Way
 from duelreplay.rights.fact import YES, Known
 from duelreplay.rules.duel import Duel
-from duelreplay.rules.effect_draw.conditions import drawn_filter
+from duelreplay.rules.effect_draw.conditions import condition_holds, drawn_filter
 from duelreplay.rules.effect_draw.filters import Candidate, fits
 from duelreplay.rules.effect_draw.numbers import Setting
-from duelreplay.rules.effect_draw.ways import LASTING_MODES, condition_holds, drawers, zone_fits
+from duelreplay.rules.effect_draw.ways import drawers, zone_fits
 from duelreplay.text import Message
 
 _UNSEEN: Final = frozenset(
@@ -63,17 +64,18 @@ _BATTLE: Final = frozenset(
 
 def begin(duel: Duel, link: Link) -> None:
     """What a link that has resolved leaves behind: draws that come later without a link of their own."""
-    if link.facts is None:
+    text = link.text
+    if text is None:
         return
     seen: set[tuple[str, str]] = set()
-    for fact in link.facts.effects:
-        if fact.mode in {"lingering_non_chain", "changed_later"} and zone_fits(fact, link.event.from_):
+    for fact in text.lingering:
+        if zone_fits(fact, link.event.from_):
             later = fact.mode == "changed_later"
             for player in drawers(duel, fact, link) if later else _holders(duel, fact, link.player):
                 key = (player, repr(fact.trigger))
                 if key not in seen:  # the script has a line for inside and one for outside a chain
                     seen.add(key)
-                    lasting = _last(duel, link.facts, fact, player, link, link.at, _until(fact))
+                    lasting = _last(duel, text.facts, fact, player, link, link.at, _until(fact))
                     lasting.doubt = _is_doubtful(duel, link, fact, lasting)
 
 
@@ -93,10 +95,9 @@ def _is_doubtful(duel: Duel, link: Link, fact: fx.DrawFact, lasting: Lasting) ->
 
 def on_the_field(duel: Duel, controller: str, facts: CardFacts, seq: int) -> None:
     """A card came onto the field face-up, or may have: its draws without a link may now come."""
-    for fact in facts.effects:
-        if fact.mode in {"non_chain", "non_chain_granted"}:
-            for player in _holders(duel, fact, controller):
-                _last(duel, facts, fact, player, None, seq, "on_field")
+    for fact in card_text(facts).unchained:
+        for player in _holders(duel, fact, controller):
+            _last(duel, facts, fact, player, None, seq, "on_field")
 
 
 def _holders(duel: Duel, fact: fx.DrawFact, controller: str) -> tuple[str, ...]:

@@ -125,7 +125,8 @@ def _step_shown(duel: Duel, link: Link, skip: Skip) -> bool | None:
         )
     if skip.with_step == "search":
         from_deck = [one for one in link.done if type(one) is Move and one.from_ == "deck"]
-        return any(one.to == "hand" for one in from_deck) if from_deck else None
+        told = from_deck or (duel.records.moves and duel.reading.recorded)
+        return any(one.to == "hand" for one in from_deck) if told else None
     return None
 
 
