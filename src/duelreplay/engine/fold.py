@@ -253,10 +253,10 @@ def _turns_up(duel: Duel, link: Link, text: CardText) -> None:
     zone = event.from_
     if zone is not None and zone not in ON_FIELD and zone != "hand":
         return
-    if not text.acts_from_field and not _stays_by_hand(duel, text):
+    facts = text.facts
+    if not text.acts_from_field and (duel.reading.recorded or not facts.kind.startswith(_STAYING)):
         duel.field.happened.append(event)
         return
-    facts = text.facts
     card = duel.field.find(link.card, link.player, zone if zone != "hand" else None)
     if card is None:
         _was_there(duel, link, text)
@@ -272,17 +272,13 @@ def _turns_up(duel: Duel, link: Link, text: CardText) -> None:
 _STAYING: Final = ("Spell Continuous", "Spell Field", "Spell Equip", "Trap Continuous")
 
 
-def _stays_by_hand(duel: Duel, text: CardText) -> bool:
-    """Whether the card stays on the field, in a log in which nobody need write how it came there."""
-    return not duel.reading.recorded and text.facts.kind.startswith(_STAYING)
-
-
 def _was_there(duel: Duel, link: Link, text: CardText) -> None:
     """A card whose arrival no move shows is activated: if it stays on the field, its lasting draws may come."""
     facts = text.facts
     if not duel.records.moves and any(ban.until == "on_field" for ban in facts.bans):
         bars.arrived(duel, link.player, link.seq, facts)
-    if not text.unchained and not _stays_by_hand(duel, text):
+    stays = not duel.reading.recorded and facts.kind.startswith(_STAYING)
+    if not stays and not text.unchained:
         return
     zone: ev.Zone = "monster" if facts.kind.startswith("Monster") else "spell"
     duel.field.arrive(FieldCard(link.card, link.player, link.player, zone, "face_up", link.seq, facts))
@@ -464,9 +460,10 @@ def _onto_field(duel: Duel, event: Move) -> None:
             occasions.summoned(duel, event)
     if event.card is NO_CARD:
         return
+    links = duel.turn.links
+    if event.from_ == "hand" and links and links[-1].player == event.player and links[-1].text is not None:
+        _take_back(duel, event, links[-1])
     facts = duel.catalogue.find(event.card)
-    if facts is not None and not duel.reading.recorded:
-        _take_back(duel, event)
     if facts is None or not card_text(facts).acts_from_field:
         return
     side = side_of(event)
@@ -474,14 +471,6 @@ def _onto_field(duel: Duel, event: Move) -> None:
         controller = event.controller or event.player
         bars.arrived(duel, controller, event.seq, facts)
         occasions.on_the_field(duel, controller, facts, event.seq)
-
-
-def _take_back(duel: Duel, event: Move) -> None:
-    """A card that its activation put on the field already comes there by its move: there is one, not two."""
-    last = duel.turn.links[-1] if duel.turn.links and event.from_ == "hand" else None
-    if last is not None and last.player == event.player and not differ(last.card, event.card):
-        cards = duel.field.cards
-        cards[:] = [one for one in cards if one.seq != last.seq]
 
 
 def _moves_on_field(duel: Duel, event: Move) -> None:
@@ -503,6 +492,12 @@ def _moves_on_field(duel: Duel, event: Move) -> None:
         else:
             occasions.left(duel, facts.code, controller)
             bars.left(duel, facts.code)
+
+
+def _take_back(duel: Duel, event: Move, last: Link) -> None:
+    """A card that its activation put on the field already comes there by its move: there is one, not two."""
+    if not differ(last.card, event.card):
+        duel.field.take_back(last.seq)
 
 
 def _left_field(duel: Duel, event: Move) -> None:

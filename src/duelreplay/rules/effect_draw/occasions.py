@@ -20,6 +20,7 @@ from duelreplay.rights import right as entry
 from duelreplay.rights.effect import LABEL, EffectRight, Lasting, Way
 from duelreplay.rights.fact import YES, Known
 from duelreplay.rules.duel import Duel
+from duelreplay.rules.effect_draw.activation import second_use
 from duelreplay.rules.effect_draw.conditions import condition_holds, drawn_filter
 from duelreplay.rules.effect_draw.filters import Candidate, fits
 from duelreplay.rules.effect_draw.numbers import Setting
@@ -79,10 +80,21 @@ def begin(duel: Duel, link: Link) -> None:
                     lasting.doubt = _is_doubtful(duel, link, fact, lasting)
 
 
+def used(duel: Duel, link: Link) -> None:
+    """Effects that last are used, whether or not they were negated: once more of what may be used so often."""
+    text = link.text
+    for fact in text.lingering if text is not None else ():
+        uses = duel.used.setdefault((link.player, link.facts.code if link.facts is not None else 0, fact.effect), [])
+        if link not in uses and zone_fits(fact, link.event.from_):
+            uses.append(link)
+
+
 def _is_doubtful(duel: Duel, link: Link, fact: fx.DrawFact, lasting: Lasting) -> bool:
     """Whether the effect could be used at all is open: its condition, or that it was used this turn already."""
     met = condition_holds(Setting(duel, link, link.player, link.player), fact.condition)
     if not (isinstance(met, Known) and met.value):
+        return True
+    if second_use(duel, link, Way(fact.effect, (fact,), None, YES)) is not None:
         return True
     for limit in fact.limits:
         if limit.scope not in {"turn", "activate_turn"} or limit.per not in {"name", "series"}:
