@@ -55,7 +55,12 @@ def test_every_text_of_the_help_is_there_in_japanese(name: str) -> None:
 
 def test_no_text_is_kept_that_no_command_says() -> None:
     said = {key(text) for name in ALL for text in texts(name)}
-    assert set(HELP) == said | {key(inspect.cleandoc(main.help or ""))}
+    root = {
+        key(inspect.cleandoc(text))
+        for text in (main.help, *(getattr(one, "help", None) for one in main.params))
+        if text
+    }
+    assert set(HELP) == said | root
 
 
 @pytest.mark.parametrize("name", ALL)

@@ -53,6 +53,9 @@ DID_YOU_MEAN: Final = Text('; did you mean "{known}"?', "。「{known}」のこ�
 NOT_A_COMMAND: Final[dict[str, str]] = {"version": "replay --version", "help": "replay --help"}
 """What people type who look for what is an option."""
 
+VERSION: Final = Text("replay, version {version} ({kind})", "replay、バージョン{version}（{kind}）")
+COMPILED: Final = Text("compiled", "コンパイル版")
+PURE: Final = Text("pure Python", "Python版")
 STATUS_WORD: Final = "Exit status"
 STATUS: Final = "Exit status: 0, or 2 for wrong usage or what could not be read or written."
 
@@ -152,9 +155,24 @@ def _language_in(arguments: Sequence[str]) -> Lang:
     return "ja" if "--lang ja" in line else "en"
 
 
+def _version(context: click.Context, _option: click.Parameter, asked: bool) -> None:  # noqa: FBT001 - click's
+    if asked and not context.resilient_parsing:
+        from duelreplay.compiled import is_compiled
+
+        click.echo(words(VERSION, version=__version__, kind=words(COMPILED if is_compiled() else PURE)))
+        context.exit()
+
+
 @click.group(
     "replay", cls=LazyGroup, context_settings={"help_option_names": sorted(HELP_OPTIONS, key=len)}, epilog=STATUS
 )
-@click.version_option(__version__, prog_name="replay")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_version,
+    help="Show the version, and whether it is compiled, and exit.",
+)
 def main() -> None:
     """Judge recorded Yu-Gi-Oh! duels: was every card drawn by right?"""

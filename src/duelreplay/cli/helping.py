@@ -13,7 +13,6 @@ from duelreplay.report.wrap import columns, wrap
 _HEADINGS: Final = {"Options": "オプション", "Commands": "コマンド"}
 _OF_CLICK: Final = {
     "Show this message and exit.": "この説明を示して終了する。",
-    "Show the version and exit.": "バージョンを示して終了する。",
 }
 _EXTRAS: Final = {
     "default: ": "指定しない場合：",

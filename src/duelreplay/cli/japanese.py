@@ -420,4 +420,5 @@ HELP: Final[dict[str, str]] = {
     "Exit status: 0, or 2 for wrong usage or what could not be read or written.": (
         "終了ステータス：0。使い方の誤りや、読み書きできないものがあれば2。"
     ),
+    "Show the version, and whether it is compiled, and exit.": "バージョンと、コンパイル版かどうかを示して終了する。",
 }
