@@ -123,7 +123,7 @@ def _faults(error: Exception, log: DuelLog) -> list[Fault]:
 
 
 def _rows(log: DuelLog, judgement: Judgement, catalogue: Catalogue, lang: Lang, content: bytes) -> DuelRows:
-    """What a report would say of draws and findings, without the rest of it: that would take half as long as judging."""
+    """What a report would say of draws and findings; the rest of one would take half as long as judging."""
     header, findings = judgement.header, judgement.findings
     words = Words(header, lang, catalogue)
     verdicts = [draw.verdict for draw in judgement.draws]

@@ -81,7 +81,9 @@ def store_size(url: str) -> int:
 
 
 def keep_results(url: str, rows: Iterable[DuelRows], versions: Versions, size: int) -> int:
-    """Write a run with its duels, draws and findings into the database, all or nothing; returns the run's number.
+    """Write a run with its duels, draws and findings into the database; returns the run's number.
+
+    Its row in ``audit_runs`` is ``finished`` when all of it is there. Those who append meanwhile do not wait for it.
 
     Args:
         url: the database.

@@ -35,7 +35,6 @@ from duelreplay.log.said import in_language
 from duelreplay.rules.replacing.settlement import Rulings
 from duelreplay.rules.rulesets import RuleSet
 from duelreplay.text import Lang, Text
-from duelreplay.verdict import SEVERITY
 
 if TYPE_CHECKING:
     from duelreplay.audit.judging import Judge, Versions
@@ -82,9 +81,6 @@ DONE: Final = Text(
 MORE: Final = Text(
     "… and {n} more that could not be read: see error in {out}/duels.parquet",
     "…ほか{n}件も読み取れない。{out}/duels.parquetのerrorを参照",
-)
-TABLE_HEAD: Final = Text(
-    "code   verdict        findings   duels  first in", "コード 判定           件数   デュエル  最初のもの"
 )
 SO_FAR: Final = Text(
     "{done} logs{share}, {rate}/s{left}, {illegal} duels illegal", "{done}件{share}、{rate}件/秒{left}、違反{illegal}件"
@@ -468,16 +464,16 @@ class Run:
 
 def table(counts: Counts, lang: Lang) -> Iterator[str]:
     """The findings by rule and verdict, the illegal ones first."""
-    from duelreplay.report.paint import VERDICTS
+    from duelreplay.report.paint import paint_for
+    from duelreplay.report.table import lines
+    from duelreplay.report.tally import CodeRow
 
-    if counts.codes:
-        yield TABLE_HEAD.in_(lang)
-    for verdict in sorted(SEVERITY, key=SEVERITY.__getitem__, reverse=True):
-        for code in sorted(counts.codes):
-            count = counts.codes[code].get(verdict)
-            if count is not None:
-                word = VERDICTS[verdict].in_(lang)
-                yield f"{code:<6} {word:<12} {count.findings:>10,} {count.duels:>7,}  {count.first}"
+    rows = [
+        CodeRow(code, verdict, count.first, count.findings, count.duels)
+        for code, verdicts in counts.codes.items()
+        for verdict, count in verdicts.items()
+    ]
+    return lines(rows, lang, paint_for(sys.stdout))
 
 
 def without_password(request: Request) -> Request:
