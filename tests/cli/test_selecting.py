@@ -173,6 +173,7 @@ def test_rulings_settle_findings_and_unused_ones_are_named() -> None:
         (ruling("x").replace("judge", "jugde"), "ruling 1: "),
         (ruling("x") + ruling("y").replace('"agreed"', "3"), "ruling 2: "),
         (ruling("x", more="y"), "unknown field `more`"),
+        (ruling("x").replace("2026-11-30", "yesterday"), "ruling 1: Invalid RFC3339"),
     ],
 )
 def test_a_fault_in_the_rulings_is_one_line(text: str, said: str) -> None:
@@ -182,6 +183,19 @@ def test_a_fault_in_the_rulings_is_one_line(text: str, said: str) -> None:
     assert said in done.stderr
     assert len(done.stderr.splitlines()) == 1
     assert not done.stdout
+
+
+@pytest.mark.usefixtures("logs")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_what_stands_for_no_file_is_said_so(jobs: str) -> None:
+    Path("empty").mkdir()
+    done = run("empty", "logs/*.jsonl", "logs", "--jobs", jobs)
+    assert done.exit_code == 2
+    assert done.stderr.splitlines() == [
+        "empty: there is no log in this folder",
+        "logs/*.jsonl: no file has a name of this pattern",
+    ]
+    assert "5 duels (2 illegal, " in done.stdout
 
 
 @pytest.mark.usefixtures("logs")

@@ -140,14 +140,14 @@ def command(
         if db is not None:
             tally = run_stored(db, files, settings, writer, told)
         else:
-            names = listed(files, chosen.files_from)
+            names, problems = listed(files, chosen.files_from)
             shown = showing_progress(names, elsewhere=output is not None)
             if chosen.jobs > 1 and len(names) > 1 and form != "html":  # a page is made of whole logs, in one process
                 from duelreplay.cli.parallel import run_in_processes
 
-                tally = run_in_processes(shown, settings, cards, writer, told, chosen.jobs, quiet=quiet)
+                tally = run_in_processes(shown, problems, settings, cards, writer, told, chosen.jobs, quiet=quiet)
             else:
-                duels = duels_in(shown, hashed=form in ("json", "jsonl", "html"))
+                duels = duels_in(shown, hashed=form in ("json", "jsonl", "html"), problems=problems)
                 tally = run(told.of(judged(duels, settings)), writer, lang)
     told.say_what_was_left_out(lang, quiet=quiet)
     found = status(tally, strict=strict, duels=told.duels())

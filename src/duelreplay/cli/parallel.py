@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 import msgspec
 from msgspec import Struct
 
-from duelreplay.cli.common import Judged, Settings, catalogue_with, duels_in, faults_of, judge_one
+from duelreplay.cli.common import Judged, Problems, Settings, catalogue_with, duels_in, faults_of, judge_one
 from duelreplay.log.events import DuelLog
 from duelreplay.log.faults import Fault, Unreadable
 from duelreplay.log.limits import LIMITS, Limits
@@ -53,6 +53,7 @@ class CheckSetup(Struct, frozen=True, kw_only=True):
     selection: Selection
     selected: bool
     limits: Limits
+    problems: Problems
 
 
 class FileResult(Struct):
@@ -88,7 +89,7 @@ def _settings(setup: CheckSetup) -> Settings:
 def _check(setup: CheckSetup, settings: Settings, path: str) -> FileResult:
     tally, left = Tally(), Left()
     parts: list[list[str] | bytes | Unreadable] = []
-    for found in duels_in([path], hashed=setup.form == "report"):
+    for found in duels_in([path], hashed=setup.form == "report", problems=setup.problems):
         part = _part(setup, settings, found, tally, left)
         if isinstance(part, Unreadable):
             tally.unreadable += part.inputs
@@ -166,6 +167,7 @@ def in_order(files: Iterable[str], setup: CheckSetup, jobs: int) -> Iterator[Fil
 
 def run_in_processes(
     files: Iterable[str],
+    problems: Problems,
     settings: Settings,
     cards: tuple[str, ...],
     writer: Writer,
@@ -189,6 +191,7 @@ def run_in_processes(
         selection=told.selection or Selection(),
         selected=told.selection is not None,
         limits=LIMITS.get(),
+        problems=problems,
     )
     tally = Tally()
     writer.begin()

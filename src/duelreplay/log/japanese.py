@@ -165,10 +165,14 @@ JAPANESE: Final[dict[str, str]] = {
     "a database; name it with --db, and duels in it by their ids": (
         "データベースである。--dbで指定し、デュエルはidで指定する"
     ),
-    "a ZIP archive; unpack it and hand over the files in it": "ZIPアーカイブ。展開して中のファイルを渡す",
+    "a ZIP archive; unpack it and hand over the files in it, or have replay audit read it as it is": (
+        "ZIPアーカイブ。展開して中のファイルを渡すか、replay auditにそのまま読ませる"
+    ),
     "a 7z archive; unpack it and hand over the files in it": "7zアーカイブ。展開して中のファイルを渡す",
     "a RAR archive; unpack it and hand over the files in it": "RARアーカイブ。展開して中のファイルを渡す",
-    "a tar archive; unpack it and hand over the files in it": "tarアーカイブ。展開して中のファイルを渡す",
+    "a tar archive; unpack it and hand over the files in it, or have replay audit read it as it is": (
+        "tarアーカイブ。展開して中のファイルを渡すか、replay auditにそのまま読ませる"
+    ),
     "packed with xz; unpack it first (gzip and Zstandard are read as they are)": (
         "xzで圧縮されている。先に展開する（gzipとZstandardはそのまま読める）"
     ),
