@@ -440,7 +440,8 @@ class Run:
             complain(MORE.in_(self.lang).format(n=f"{unreadable - _NAMED_AT_MOST:,}", out=self.folder))
         if self._count_passed:
             text = PASSED_OVER.in_(self.lang)
-            complain(one_line(text.format(n=f"{self._count_passed:,}", first=self._passed_over[0])))
+            first = "…" if versions.options.anonymize else self._passed_over[0]
+            complain(one_line(text.format(n=f"{self._count_passed:,}", first=first)))
         counts = made.counts
         if not self.quiet:
             for line in table(counts, self.lang):

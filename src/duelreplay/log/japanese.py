@@ -301,6 +301,9 @@ JAPANESE: Final[dict[str, str]] = {
     ),
     "a ZIP archive that is itself compressed; unpack it once": "さらに圧縮されたZIP。一度展開する",
     "it is compressed twice; unpack it once": "二重に圧縮されている。一度展開する",
+    "it could not be judged; an audit without --anonymize says why": (
+        "判定できない。理由は--anonymizeなしの監査で分かる"
+    ),
     "an archive in an archive; unpack it once": "アーカイブの中のアーカイブ。一度展開する",
     "the files in this ZIP archive overlap: it was made to swell; it is not read": (
         "ZIPの中のファイルが重なっている（膨張するよう作られている）ため、読まない"
