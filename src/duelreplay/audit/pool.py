@@ -109,7 +109,7 @@ class Pool(Generic[Item, Done]):
         """Each shard, or part of one, with one result for each of its items, in the order in which they are done."""
         source = iter(shards)
         self._refill(source)
-        while self._waiting or any(worker.task for worker in self._workers):
+        while (self._waiting and not self._stopped) or any(worker.task for worker in self._workers):
             self._hand_out()
             self._refill(source)
             for worker in self._ready():
@@ -127,9 +127,11 @@ class Pool(Generic[Item, Done]):
                 yield task.items, results
 
     def stop(self) -> None:
-        """Take no more shards; those that are being worked on still come out."""
+        """Take no more shards; those that are being worked on still come out.
+
+        A signal may call this at any moment, so nothing is changed here that ``run`` is in the middle of.
+        """
         self._stopped = True
-        self._waiting.clear()
 
     def close(self) -> None:
         """End every process."""
@@ -152,7 +154,7 @@ class Pool(Generic[Item, Done]):
             self._hand_out()
 
     def _hand_out(self) -> None:
-        while self._waiting and (worker := self._idle()) is not None:
+        while self._waiting and not self._stopped and (worker := self._idle()) is not None:
             worker.task = self._waiting.popleft()
             try:
                 worker.pipe.send(worker.task.items)
