@@ -2,20 +2,23 @@
 
 Run ``python bench/audit_speed.py [--logs 10000] [--rounds 3] [--largest-run 0] [FILE…]``: the logs are copies of the
 FILEs (default: the fixtures), each in a file of its own. Runs with one and two workers alternate, and the best of each
-is compared, since machines are noisy; memory is the highest resident size of any process (``VmHWM``). With
-``--largest-run N`` one more run of N logs shows whether memory grows.
+is compared, since machines are noisy; processor seconds of driver and workers say how the work is shared on a machine
+that is busy with other things. Memory is the highest resident size of any process (``VmHWM``). With ``--largest-run N``
+one more run of N logs shows whether memory grows.
 """
 
 from __future__ import annotations
 
 import argparse
 import contextlib
+import os
 import subprocess
 import tempfile
 import time
 from pathlib import Path
+from typing import NamedTuple
 
-from audit_kills import ROOT, children, command
+from audit_kills import ROOT, command, workers
 
 MEGABYTE = 1024
 """Of the kB that the system counts in."""
@@ -41,16 +44,47 @@ def highest(pid: int) -> int:
     return 0
 
 
-def run(logs: Path, out: Path, jobs: int) -> tuple[float, int, int]:
-    """Seconds of one audit, and the highest memory of its driver and of its workers, in MB."""
+def processor(pid: int) -> float:
+    """Processor seconds that a process has taken; 0 for one that is gone."""
+    with contextlib.suppress(OSError):
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return 0.0
+
+
+class Run(NamedTuple):
+    """One audit: seconds on the clock, processor seconds and highest memory (MB) of the driver and of the workers."""
+
+    seconds: float
+    driver_seconds: float
+    worker_seconds: list[float]
+    driver: int
+    worker: int
+
+    def __str__(self) -> str:
+        shares = " + ".join(f"{one:.1f}" for one in self.worker_seconds)
+        return (
+            f"{self.seconds:.1f} s; processor: driver {self.driver_seconds:.1f}, workers {shares} s; "
+            f"memory: driver {self.driver}, worker {self.worker} MB"
+        )
+
+
+def run(logs: Path, out: Path, jobs: int) -> Run:
+    """Time one audit."""
     begun = time.perf_counter()
     process = subprocess.Popen(command(logs, out, "--afresh", "--jobs", str(jobs)), stderr=subprocess.DEVNULL)
     driver = worker = 0
+    own = 0.0
+    taken: dict[int, float] = {}
     while process.poll() is None:
         driver = max(driver, highest(process.pid))
-        worker = max([worker, *map(highest, children(process.pid))])
+        own = max(own, processor(process.pid))
+        for pid in workers(process.pid):
+            worker = max(worker, highest(pid))
+            taken[pid] = max(taken.get(pid, 0.0), processor(pid))
         time.sleep(0.05)
-    return time.perf_counter() - begun, driver // MEGABYTE, worker // MEGABYTE
+    seconds = time.perf_counter() - begun
+    return Run(seconds, own, sorted(taken.values())[-jobs:], driver // MEGABYTE, worker // MEGABYTE)
 
 
 def main() -> None:
@@ -66,20 +100,17 @@ def main() -> None:
         files = sorted(asked.files)
         logs = make_logs(folder / "logs", asked.logs, files)
         few = make_logs(folder / "few", 1000, files)
-        print(f"1,000 logs: {run(few, folder / 'out', 2)[0]:.1f} s, memory driver {run(few, folder / 'out', 2)[1:]} MB")
+        print(f"1,000 logs, 2 workers: {run(few, folder / 'out', 2)}", flush=True)
         best = {1: float("inf"), 2: float("inf")}
         for _ in range(asked.rounds):
             for jobs in best:
-                seconds, driver, worker = run(logs, folder / "out", jobs)
-                best[jobs] = min(best[jobs], seconds)
-                print(
-                    f"{asked.logs:,} logs, {jobs} workers: {seconds:.1f} s, memory driver {driver}, worker {worker} MB"
-                )
+                found = run(logs, folder / "out", jobs)
+                best[jobs] = min(best[jobs], found.seconds)
+                print(f"{asked.logs:,} logs, {jobs} workers: {found} (load {os.getloadavg()[0]:.1f})", flush=True)
         print(f"two workers are {best[1] / best[2]:.2f} times as fast as one")
         if asked.largest_run:
             many = make_logs(folder / "many", asked.largest_run, files)
-            seconds, driver, worker = run(many, folder / "out", 2)
-            print(f"{asked.largest_run:,} logs: {seconds:.1f} s, memory driver {driver}, worker {worker} MB")
+            print(f"{asked.largest_run:,} logs, 2 workers: {run(many, folder / 'out', 2)}")
 
 
 if __name__ == "__main__":
