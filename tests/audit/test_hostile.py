@@ -172,7 +172,7 @@ def test_a_lost_log_is_tried_again_in_the_next_run(tmp_path: Path) -> None:
     unit = Unit("a.json", "a.json", 1, "stamp")
     with State(tmp_path / "state.db", "v") as state:
         state.begin()
-        state.keep([1], [unit], [work.lost(unit, "killed by SIGKILL")])
+        state.keep([1], [unit], [work.lost(Setup(Options()), unit, "killed by SIGKILL")])
         known = state.known("a.json")
         assert known is not None
         assert not known.current

@@ -25,7 +25,7 @@ _PATIENCE: Final = "60s"
 
 
 class SkewError(Exception):
-    """A worker has another version of the program, its rules or its cards."""
+    """A worker has another version of the program, its rules or its cards; its text is the worker's versions."""
 
 
 def work_alike(setup: Setup, versions: str, units: Sequence[Unit]) -> list[Result]:
@@ -36,7 +36,7 @@ def work_alike(setup: Setup, versions: str, units: Sequence[Unit]) -> list[Resul
     """
     mine = judging(setup).versions().text()
     if mine != versions:
-        raise SkewError(f"a worker judges by other versions: {mine} instead of {versions}")
+        raise SkewError(mine)
     return work_on(setup, units)
 
 
@@ -74,7 +74,7 @@ def connect(scheduler: str | None, cluster: str | None) -> Callable[[Setup], Clu
             threads_per_worker=1,
             processes=True,
             host="127.0.0.1",
-            dashboard_address=None,
+            dashboard_address="127.0.0.1:0",  # any free port: several clusters may run on one machine
             silence_logs=logging.CRITICAL,
         )
     except RuntimeError as error:  # a process was killed before it had begun
@@ -114,11 +114,18 @@ class Cluster:
                 continue
             error = future.exception()
             if isinstance(error, SkewError):
-                raise StateError(said("{error}; install the same version everywhere", error=str(error)))
+                raise StateError(
+                    said(
+                        "a worker judges by other versions than this program: {worker} instead of {client}; "
+                        "install the same everywhere",
+                        worker=str(error),
+                        client=self._versions,
+                    )
+                )
             following = task.after_a_death()
             waiting.extendleft(reversed(following))
             if not following:
-                yield task.items, [lost(unit, type(error).__name__) for unit in task.items]
+                yield task.items, [lost(self._setup, unit, type(error).__name__) for unit in task.items]
 
     def _window(self) -> int:
         return SHARDS_A_WORKER * max(1, len(self.client.scheduler_info(n_workers=-1)["workers"]))

@@ -19,6 +19,8 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any, Final, Generic, Protocol, TypeVar, cast
 
+from duelreplay.log.said import said
+
 Item = TypeVar("Item")
 Done = TypeVar("Done")
 
@@ -201,10 +203,10 @@ def how_it_ended(code: int | None) -> str:
     """An exit code in words."""
     if code is not None and code < 0:
         try:
-            return f"killed by {signal.Signals(-code).name}"
+            return said("killed by {signal}", signal=signal.Signals(-code).name)
         except ValueError:
-            return f"killed by signal {-code}"
-    return f"exit status {code}"
+            return said("killed by {signal}", signal=f"signal {-code}")
+    return said("exit status {code}", code=str(code))
 
 
 def cores() -> int:

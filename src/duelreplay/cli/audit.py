@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -258,7 +259,7 @@ def engine_for(jobs: int | None, scheduler: str | None, cluster: str | None) -> 
         from duelreplay.audit.pool import Pool, cores
         from duelreplay.audit.work import lost, work_on
 
-        return Pool(work_on, setup, jobs or cores(), lost)
+        return Pool(work_on, setup, jobs or cores(), partial(lost, setup))
 
     return pool
 

@@ -14,7 +14,6 @@ from duelreplay.cli.common import Judged, Problems, Settings, catalogue_with, du
 from duelreplay.log.events import DuelLog
 from duelreplay.log.faults import Fault, Unreadable
 from duelreplay.log.limits import LIMITS, Limits
-from duelreplay.log.said import said
 from duelreplay.report.machine import JsonLinesWriter, JsonWriter, encode_duel
 from duelreplay.report.model import DuelReport
 from duelreplay.report.paint import WIDTH, Paint
@@ -128,11 +127,12 @@ def _silent(_text: str) -> None:
 
 
 def _lost(item: Numbered, why: str) -> FileResult:
+    from duelreplay.audit.work import died
+
     path = item[1]
     tally = Tally()
     tally.unreadable = 1
-    problem = said("the process that judged it ended ({why}); it was not judged", why=why)
-    return FileResult([Unreadable(path, [Fault(path=path, problem=problem)])], tally.counts(), Left())
+    return FileResult([Unreadable(path, [Fault(path=path, problem=died(why))])], tally.counts(), Left())
 
 
 def in_order(files: Iterable[str], setup: CheckSetup, jobs: int) -> Iterator[FileResult]:

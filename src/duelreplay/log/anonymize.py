@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from duelreplay.log.events import Correct, DuelLog, End, Event, Header, Move, Note, Opaque, Player, Ruling, Source
-from duelreplay.log.said import Both, Said, both, said
+from duelreplay.log.said import with_texts
 
 KEPT_NOTES: Final = (
     "signal: ",
@@ -43,7 +43,7 @@ def anonymize(log: DuelLog) -> DuelLog:
     letters = {player.id: "ABCDEFGH"[number % 8] for number, player in enumerate(players)}
     words = _words(players, letters)
     path = _Words({name: f"Player {letters[one.id]}" for one in players for name in _in_a_path(one)}, in_a_path=True)
-    remarks = tuple(_remark(remark, words) for remark in log.remarks)
+    remarks = tuple(with_texts(remark, words) for remark in log.remarks)
     nameless = DuelLog(
         _header(log.header, letters, words), _Events(log.events, letters, words), path(log.path), remarks
     )
@@ -79,18 +79,6 @@ def _in_a_path(player: Player) -> Iterator[str]:
         yield player.name
     if len(player.id) > 1:
         yield player.id
-
-
-def _remark(remark: str, words: _Words) -> str:
-    """A remark without names, in every language that it has."""
-    if isinstance(remark, Both):
-        return both(words(remark), words(remark.ja))
-    if isinstance(remark, Said):
-        values = remark.values.items()
-        return said(
-            remark.template, **{key: _remark(one, words) if isinstance(one, str) else one for key, one in values}
-        )
-    return words(remark)
 
 
 def _words(players: Iterable[Player], letters: dict[str, str]) -> _Words:

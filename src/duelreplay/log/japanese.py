@@ -317,6 +317,8 @@ JAPANESE: Final[dict[str, str]] = {
     "judging it takes more memory than a process may have; if it is a log, allow more with --largest": (
         "判定に必要なメモリが上限を超える。本当に記録であれば--largestで上限を上げる"
     ),
+    "killed by {signal}": "{signal}により終了",
+    "exit status {code}": "終了ステータス{code}",
     "the process that judged it ended ({why}); it was not judged": (
         "判定中のプロセスが終了した（{why}）。判定していない"
     ),
@@ -358,7 +360,9 @@ JAPANESE: Final[dict[str, str]] = {
         "--cluster {name}：local:N（Nはプロセス数）の形で指定する。--schedulerも参照"
     ),
     "the cluster could not be started: {error}": "クラスタを起動できなかった：{error}",
-    "{error}; install the same version everywhere": "{error}。すべて同じバージョンにする",
+    "a worker judges by other versions than this program: {worker} instead of {client}; install the same everywhere": (
+        "ワーカーのバージョンがこのプログラムと異なる：{client}ではなく{worker}。すべて同じバージョンにする"
+    ),
     # what is told of a run
     'no rule has the code "{code}"; "replay rules" lists them, families are {families}': (
         "コード「{code}」のルールはない。「replay rules」で一覧を表示。系統は{families}"
