@@ -407,5 +407,6 @@ def test_without_names_nothing_that_is_left_or_said_holds_one(tmp_path: Path, la
     left = done.output.replace(str(tmp_path / "out"), "") + kept + (tmp_path / "out" / "summary.json").read_text()
     assert "aoi" not in left.casefold()
     assert "ben" not in left.casefold()
+    assert {player["name"] for row in found for player in row["players"]} == {None}, "nobody played all these duels"
     digest = hashlib.sha256((logs / "0" / "0002.json").read_bytes()).hexdigest()
     assert digest[:32] in {row["source"] for row in found}, "whoever has the logs finds the one that is meant"

@@ -110,10 +110,14 @@ def unreadable(source: str, error: str, content: bytes = b"") -> DuelRows:
 def nameless(rows: Iterable[DuelRows], lang: Lang) -> Iterator[DuelRows]:
     """The rows without what may hold a name and is no part of the log: where it lies, and the words of a fault.
 
-    A log is known by the hash of its content then, or by its number from 1 where nothing was read of it.
+    A log is known by the hash of its content then, or by its number from 1 where nothing was read of it. Players have
+    no names: invented ones, the same in every duel, would pass for the names of a few who play very much.
     """
     for number, row in enumerate(rows, start=1):
         duel = row.duel
         source = duel.content.hex() if any(duel.content) else f"#{number}"
         error = None if duel.error is None else in_language(NOT_TOLD, lang)
-        yield DuelRows(msgspec.structs.replace(duel, source=source, error=error), row.draws, row.findings)
+        players = [PlayerRow(player.id, None) for player in duel.players]
+        yield DuelRows(
+            msgspec.structs.replace(duel, source=source, error=error, players=players), row.draws, row.findings
+        )
