@@ -25,7 +25,7 @@ _PATIENCE: Final = "60s"
 
 
 class SkewError(Exception):
-    """A worker has another version of the program, its rules or its cards; its text is the worker's versions."""
+    """A worker has another version of the program, its rules or its cards."""
 
 
 def work_alike(setup: Setup, versions: str, units: Sequence[Unit]) -> list[Result]:
@@ -36,7 +36,7 @@ def work_alike(setup: Setup, versions: str, units: Sequence[Unit]) -> list[Resul
     """
     mine = judging(setup).versions().text()
     if mine != versions:
-        raise SkewError(mine)
+        raise SkewError(said("a worker judges by other versions: {mine} instead of {asked}", mine=mine, asked=versions))
     return work_on(setup, units)
 
 
@@ -114,14 +114,7 @@ class Cluster:
                 continue
             error = future.exception()
             if isinstance(error, SkewError):
-                raise StateError(
-                    said(
-                        "a worker judges by other versions than this program: {worker} instead of {client}; "
-                        "install the same everywhere",
-                        worker=str(error),
-                        client=self._versions,
-                    )
-                )
+                raise StateError(said("{error}; install the same version everywhere", error=str(error)))
             following = task.after_a_death()
             waiting.extendleft(reversed(following))
             if not following:
