@@ -208,7 +208,7 @@ def test_statistics_count_by_rule() -> None:
         ["ND206", "undetermined", "1", "1"],
         ["OH101", "unverifiable", "1", "2"],
     ]
-    assert lines[1].endswith(RULES["ND101"].title.en)
+    assert lines[1].endswith(RULES["ND101"].title("en"))
     assert lines[-1].startswith("5 duels (2 illegal, ")
 
 

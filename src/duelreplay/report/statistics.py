@@ -38,7 +38,7 @@ class StatisticsWriter:
 
     def end(self, tally: Tally) -> None:
         """Write the table and the numbers of the run."""
-        titles = {code: rule.title.in_(self._lang) for code, rule in RULES.items()}
+        titles = {code: rule.title(self._lang) for code, rule in RULES.items()}
         for line in lines(tally.rows.values(), self._lang, self._paint, titles):
             self._out.write(f"{line}\n")
         self._out.write(f"{self._paint.strong(summary_line(tally, self._lang))}\n")
