@@ -17,13 +17,15 @@ from duelreplay.duel.chain import Link
 from duelreplay.duel.field import ON_FIELD, FieldCard
 from duelreplay.duel.identity import alike
 from duelreplay.duel.naming import naming
+from duelreplay.engine import looks
+from duelreplay.engine.agreement import says_yes
 from duelreplay.engine.closing import Window, close_rights, settle
 from duelreplay.log import events as ev
 from duelreplay.log.events import Draw, Event, card_uid
 from duelreplay.reason import Reason
 from duelreplay.rights import right as entry
-from duelreplay.rights.docket import DrawRow, Repair
-from duelreplay.rights.effect import LABEL, EffectRight, Way
+from duelreplay.rights.docket import DrawRow, LookedAt, Repair
+from duelreplay.rights.effect import LABEL, LOOK, EffectRight, Way
 from duelreplay.rights.fact import PRESUMED, YES, Known
 from duelreplay.rules.duel import Duel, is_unknown
 from duelreplay.rules.effect_draw import occasions
@@ -75,13 +77,17 @@ class Negation(NamedTuple):
 
 _AGREEMENT: Final = frozenset({"signal: Signaled OK", "signal: Signaled Keep Going"})
 """What the other player clicks to say that the duel may go on (docs/duel-log.md)."""
+_CHAT: Final = "chat: "
+WORDS_REACH: Final = 60
+"""Seconds after a repair within which words of the other player are taken to be about it."""
 
 
 class Table:
     """What is kept of one turn played by hand.
 
     ``fresh`` are the causes since the last draw, ``acted`` whether anything was done at all; ``returned`` the cards
-    that players put on a Deck, ``signals`` what they said. ``causes_of`` are the causes that stood behind each draw.
+    that players put on a Deck, ``put_backs`` the drawn ones among them, ``signals`` what they said. ``causes_of`` are
+    the causes that stood behind each draw, ``sights`` what was clicked to look at a Deck.
     """
 
     __slots__ = (
@@ -92,7 +98,9 @@ class Table:
         "fresh",
         "hand_shuffles",
         "negations",
+        "put_backs",
         "returned",
+        "sights",
         "signals",
     )
 
@@ -106,6 +114,8 @@ class Table:
         self.signals: list[ev.Note] = []
         self.negations: dict[int, Negation] = {}
         self.causes_of: dict[int, list[Cause]] = {}
+        self.put_backs: list[ev.PutBack] = []
+        self.sights: list[looks.Sight] = []
 
 
 def table_of(duel: Duel) -> Table:
@@ -185,8 +195,15 @@ def _perhaps(facts: CardFacts) -> bool:
 
 
 def _announced_before(duel: Duel, uid: object) -> bool:
-    """Whether that very card was activated this turn."""
-    return any(one.ground == "link" and one.by_uid == uid and one.until == "turn" for one in duel.ledger.effects)
+    """Whether that very card was activated this turn, and did not come back to the hand since."""
+    if any(one.ground == "link" and one.by_uid == uid and one.until == "turn" for one in duel.ledger.effects):
+        return True
+    turn = duel.turn
+    back = max((one.seq for one in turn.moves if one.to == "hand" and card_uid(one.card) == uid), default=0)
+    return any(
+        one.link is not None and one.turn == turn.n and card_uid(one.link.card) == uid and one.link.seq > back
+        for one in duel.ledger.lasting
+    )
 
 
 def _open(duel: Duel, link: Link, player: str, ways: tuple[Way, ...], ground: str) -> EffectRight:
@@ -304,7 +321,8 @@ def _used_from_hand(duel: Duel, event: ev.Move, facts: CardFacts) -> None:
         return
     asked = any(one.seq > event.seq - DISCARD_REACH and one.card != event.card for one in turn.links)
     asked = asked or any(
-        one.from_ == "hand" and one.to in _GONE and one.seq == event.seq - 1 for one in turn.moves[:-1]
+        one.from_ == "hand" and one.to in _GONE and one.player == event.player and one.seq > event.seq - DISCARD_REACH
+        for one in turn.moves[:-1]
     )
     if asked:
         return
@@ -446,7 +464,7 @@ def noted(duel: Duel, event: ev.Note) -> None:
     kind = event.text.partition(": ")[0]
     if kind == "board":
         happened(duel, event)
-    elif kind == "signal":
+    elif kind in {"signal", "chat"}:
         table_of(duel).signals.append(event)
 
 
@@ -540,6 +558,7 @@ def _retrieved(table: Table, event: Draw) -> int | None:
 
 def put_back(duel: Duel, event: ev.PutBack) -> None:
     """A drawn card went back: remember it with the draw that took it."""
+    table_of(duel).put_backs.append(event)
     for one in reversed(duel.waiting):
         if one.event.player == event.player and one.put_back is None and _went_back(one.event, event):
             one.put_back = event
@@ -564,6 +583,8 @@ def shuffled(duel: Duel, event: ev.Shuffle) -> None:
 
 def turn_over(duel: Duel, event: Event) -> None:
     """The turn is over: match its draws with the rights that may explain them."""
+    _look(duel, table_of(duel))
+    _draws_made_openly(duel)
     normal = _normal_slot(duel)
     rights = duel.ledger.effects
     if normal is not None:
@@ -587,6 +608,62 @@ def turn_over(duel: Duel, event: Event) -> None:
             right.until = "turn"
     duel.ledger.effects = [r for r in duel.ledger.effects if r.until != "turn" and r.status == "open"]
     duel.table = Table()
+
+
+def _look(duel: Duel, table: Table) -> None:
+    """Take out of the draws those that were clicked to look at a Deck, where the log shows all of the look."""
+    if not duel.waiting or not any(one.facts is not None and one.facts.look is not None for one in table.causes):
+        return
+    played = [one for one in table.causes if one.seq not in table.negations]
+    table.sights = looks.sights(duel, played, table.put_backs)
+    for sight in table.sights:
+        if sight.whole:
+            _see(duel, sight)
+
+
+def _draws_made_openly(duel: Duel) -> None:
+    """A draw card whose cards were laid on the Graveyard and taken from there to the hand: that was its draw."""
+    for right in duel.ledger.effects:
+        link = right.link
+        if right.ground != "link" or link is None or not is_card_activation(link) or not right.most:
+            continue
+        after = min((one.seq for one in duel.turn.links if one.player == link.player and one.seq > link.seq), default=0)
+        moves = [one for one in duel.turn.moves if one.seq > link.seq and (not after or one.seq < after)]
+        sent = {card_uid(one.card): one for one in moves if one.player == right.player and one.from_ == "deck"}
+        taken = [
+            one
+            for one in moves
+            if one.from_ == "graveyard" and one.to == "hand" and (uid := card_uid(one.card)) is not None
+            if uid in sent and sent[uid].to == "graveyard" and sent[uid].seq < one.seq
+        ]
+        if len(taken) == right.most:
+            right.taken += len(taken)
+            right.note(taken[-1].seq, entry.OPENLY, count=len(taken))
+
+
+def _see(duel: Duel, sight: looks.Sight) -> None:
+    """Write down that the draws were a look, and let go of them."""
+    source = sight.source
+    name, at = naming(source.card, source.facts), source.event.seq
+    label = Message(LOOK, {"card": name})
+    right = EffectRight("effect", source.player, label, "look", (), at, "turn", None, source.card)
+    right.note(at, entry.OPENED)
+    for seen in sight.seen:
+        event, row = seen.draw.event, seen.draw.row
+        right.taken += event.count
+        right.note(event.seq, entry.LOOKED, count=event.count)
+        row.kind, row.right, row.by = "effect", label, source.card
+        row.because = tuple(sorted({at, event.seq, *seen.back}))
+        row.look = LookedAt(event=at, back=seen.back, kept=seen.kept)
+        reason: Reason = ed.LookedAtAndAdded(player=event.player, card=name, event=at)
+        if not seen.kept:
+            reason = ed.LookedAtAndPutAway(player=event.player, card=name, event=at, back=seen.back[-1])
+        duel.find("legal", event, reason, row.because, moment=seen.draw.moment)
+    right.most = right.taken
+    right.status = "redeemed"
+    duel.ledger.open(right)
+    seen_draws = {id(one.draw) for one in sight.seen}
+    duel.waiting = [one for one in duel.waiting if id(one) not in seen_draws]
 
 
 def _normal_slot(duel: Duel) -> EffectRight | None:
@@ -684,12 +761,24 @@ def _repair(duel: Duel, draw: WaitingDraw) -> Repair | None:
         return None
     event, table = draw.event, table_of(duel)
     mixed = any(player == event.player and event.seq < seq < back.seq for player, seq in table.hand_shuffles)
-    agreed = any(
-        note.player not in {None, event.player} and note.seq > back.seq and note.text in _AGREEMENT
-        for note in table.signals
-    )
+    agreed = any(_agrees(table, note, back) for note in table.signals if note.player not in {None, event.player})
     seconds = back.t - event.t if back.t is not None and event.t is not None else None
     return Repair(put_back=back.seq, identifiable=not mixed, seconds=seconds, agreed=agreed)
+
+
+def _agrees(table: Table, note: ev.Note, back: ev.PutBack) -> bool:
+    """Whether the other player agreed to the repair: in words soon after it, or by the site's own click.
+
+    A click that follows another play answers that.
+    """
+    if note.seq < back.seq:
+        return False
+    if note.text in _AGREEMENT:
+        return not any(back.seq < cause.seq < note.seq for cause in table.causes)
+    if not note.text.startswith(_CHAT):
+        return False
+    soon = note.t is None or back.t is None or note.t - back.t <= WORDS_REACH
+    return soon and says_yes(note.text.removeprefix(_CHAT))
 
 
 def deny(duel: Duel, draw: WaitingDraw, assessed: dict[int, Assessment], rights: list[EffectRight]) -> Denial:
@@ -721,22 +810,82 @@ def deny(duel: Duel, draw: WaitingDraw, assessed: dict[int, Assessment], rights:
             player=event.player, count=event.count, card=negation.link.name, event=negation.event.seq
         )
         return Denial("illegal", reason, (negation.link.seq, negation.event.seq, event.seq))
-    over = _overdrawn(draw, causes, rights, assessed)
+    over = _overdrawn(draw, causes, rights, assessed) or _overlooked(table, draw, causes)
     if over is not None:
         return over
+    moot = _gave_up(duel, draw, causes)
+    if moot is not None:
+        return moot
     last = _likeliest(causes)
     if last.facts is None or not last.facts.effects:
-        looked = next((one for one in reversed(causes) if one.facts is not None and one.facts.looks), None)
+        looked = next((one for one in reversed(causes) if one.facts is not None and one.facts.look is not None), None)
         if looked is not None:
-            name = naming(None, looked.facts)
-            by_look = ed.DrawnPerhapsToLook(player=event.player, count=event.count, card=name, event=looked.seq)
-            return Denial("unverifiable", by_look, (looked.seq, event.seq), "unknown")
+            return _perhaps_a_look(draw, looked.facts, looked.seq)
         name = naming(last.event.card, last.facts) if isinstance(last.event, ev.Activate | ev.Move) else _BATTLE
         reason = ed.NothingPlayedKnownToDraw(player=event.player, count=event.count, card=name, event=last.seq)
         return Denial("unverifiable", reason, (last.seq, event.seq), "unknown")
     name = naming(last.event.card, last.facts) if isinstance(last.event, ev.Activate | ev.Move) else _BATTLE
     reason = ed.PossibleCause(player=event.player, count=event.count, card=name, event=last.seq)
     return Denial("unverifiable", reason, (last.seq, event.seq), "unknown")
+
+
+def _perhaps_a_look(draw: WaitingDraw, facts: CardFacts | None, at: int) -> Denial:
+    event = draw.event
+    reason = ed.DrawnPerhapsToLook(player=event.player, count=event.count, card=naming(None, facts), event=at)
+    return Denial("unverifiable", reason, (at, event.seq), "unknown")
+
+
+def _overlooked(table: Table, draw: WaitingDraw, causes: list[Cause]) -> Denial | None:
+    """A card more in the hand than a look may leave there, where nothing but that look was played."""
+    plays = [cause for cause in causes if not _idle(cause)]
+    event = draw.event
+    for sight in table.sights:
+        source = sight.source
+        look, at = source.look, source.event.seq
+        if source.player != event.player or look.keep is None or look.cards is None:
+            continue
+        if not plays or any(one.facts is not source.facts for one in plays) or at not in {one.seq for one in plays}:
+            continue
+        beyond = sight.looked >= look.cards and all(one.draw is not draw for one in sight.seen) and at < event.seq
+        if beyond or sight.denied(draw):
+            name = naming(source.card, source.facts)
+            reason = ed.MoreThanLookGives(player=event.player, count=event.count, card=name, event=at, keep=look.keep)
+            return Denial("illegal", reason, (at, event.seq))
+    return None
+
+
+def _gave_up(duel: Duel, draw: WaitingDraw, causes: list[Cause]) -> Denial | None:
+    """A draw before giving up, where nothing that was played since the last draw can have given it."""
+    end, event = _conceded(duel, draw), draw.event
+    if end is None or any(_may_give(duel, cause, event.player) for cause in causes):
+        return None
+    last = causes[-1]
+    name = naming(last.event.card, last.facts) if isinstance(last.event, ev.Activate | ev.Move) else _BATTLE
+    reason = ed.DrewAndConceded(player=event.player, count=event.count, card=name, event=last.seq, end=end)
+    return Denial("illegal", reason, (last.seq, event.seq, end), "unknown")
+
+
+def _conceded(duel: Duel, draw: WaitingDraw) -> int | None:
+    """The event at which the drawing player gave up the duel, having played nothing since the draw."""
+    end, event = duel.ended, draw.event
+    if type(end) is not ev.End or end.reason != "surrender" or end.winner in {None, event.player}:
+        return None
+    if any(one.seq > event.seq and one.event.player == event.player for one in table_of(duel).causes):
+        return None
+    return None if any(one.seq > event.seq and one.player == event.player for one in duel.turn.moves) else end.seq
+
+
+def _may_give(duel: Duel, cause: Cause, player: str) -> bool:
+    """Whether what was played may let the player draw, or look at a Deck; a card that nobody knows may do anything."""
+    event, facts = cause.event, cause.facts
+    if not isinstance(event, ev.Activate | ev.Move):
+        return False
+    if facts is None:
+        return not is_official(event.card)
+    if facts.look is not None or facts.changes or (facts.draws and not facts.effects):
+        return True
+    user = event.player if isinstance(event, ev.Activate) else event.controller or event.player
+    return any(player in _drawers(duel, fact, user) for fact in facts.effects)
 
 
 def _likeliest(causes: list[Cause]) -> Cause:
@@ -747,12 +896,27 @@ def _likeliest(causes: list[Cause]) -> Cause:
 def _no_cause(duel: Duel, draw: WaitingDraw) -> Denial:
     """Nothing was done that a draw could rest on."""
     normal, event, turn = duel.normal, draw.event, duel.turn
+    look = next(
+        (one for one in duel.field.of(event.player) if one.facts is not None and one.facts.look is not None), None
+    )
+    if look is not None and look.side != "face_down" and (draw.put_back is not None or _left_hand(duel, draw)):
+        return _perhaps_a_look(draw, look.facts, look.seq)
     made = normal.made_at if normal is not None else None
     if made is not None and draw.moment.phase == "draw" and event.player == turn.player:
         reason: Reason = nd1.NormalDrawTwice(player=event.player, turn=turn.n, event=made)
         return Denial("illegal", reason, (made, event.seq), "normal")
     reason = ed.NothingDoneBefore(player=event.player, count=event.count, turn=turn.n)
     return Denial("illegal", reason, (event.seq,), "unknown")
+
+
+def _left_hand(duel: Duel, draw: WaitingDraw) -> bool:
+    """Whether the drawn card went on at once: the next that left its player's hand was it."""
+    event = draw.event
+    left = (
+        one for one in duel.turn.moves if one.seq > event.seq and one.player == event.player and one.from_ == "hand"
+    )
+    move = next(left, None)
+    return move is not None and any(alike(move.card, card) for card in event.cards or ())
 
 
 def _negated(table: Table, causes: list[Cause]) -> Negation | None:
@@ -808,4 +972,4 @@ def _own_trip(cause: Cause, causes: list[Cause]) -> bool:
     return any(type(one.event) is ev.Activate and alike(one.event.card, move.card) for one in causes)
 
 
-WINDOW: Final = Window(_eligible, _preference, _announces, _order, deny, _repair)
+WINDOW: Final = Window(_eligible, _preference, _announces, _order, deny, _repair, _conceded)

@@ -33,6 +33,7 @@ FIXED: Final[dict[str, Text]] = {
     ),
     "docs/report.md (verdicts)": Text("what a verdict means (the report's format)", "判定の定義（報告書の形式）"),
     "docs/report.md (repair)": Text("what a repair means (the report's format)", "修復の定義（報告書の形式）"),
+    "docs/report.md (looks)": Text("what a look means (the report's format)", "デッキの確認の定義（報告書の形式）"),
     "not stated on the ruling page nor in the rule handbook": Text(
         "not stated on the ruling page nor in the rule handbook", "裁定ページにもルールハンドブックにも記載がない"
     ),

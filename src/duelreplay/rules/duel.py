@@ -140,6 +140,7 @@ class Duel:
         consequent_on: int | None = None,
         repair: Repair | None = None,
         moment: Moment | None = None,
+        conceded: int | None = None,
     ) -> int:
         """Write down a finding of this moment; returns its index."""
         return self.docket.find(
@@ -151,4 +152,5 @@ class Duel:
             player=player,
             consequent_on=consequent_on,
             repair=repair,
+            conceded=conceded,
         )

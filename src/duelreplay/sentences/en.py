@@ -259,6 +259,22 @@ SENTENCES: Final[dict[str, str]] = {
         "not record: {missing}."
     ),
     "ED110.ConditionNotMet": "{player} drew {count} for {card}, but the log shows that its condition was not met.",
+    "ED101.DrewAndConceded": (
+        "{player} drew {count} without cause, and then gave up the duel (event {end}): nothing played since the last "
+        "draw gives one (the last was {card}, event {event}), and nothing came of it."
+    ),
+    "ED102.MoreThanLookGives": (
+        "{player} drew {count} and kept it; {card} (event {event}) lets its player look at cards of the Deck, of which "
+        "no more than {keep} may come to the hand."
+    ),
+    "ED111.LookedAtAndPutAway": (
+        "{player} clicked a draw to look at the Deck by {card} (event {event}), and the card went where that puts it "
+        "(event {back}); no draw is judged."
+    ),
+    "ED111.LookedAtAndAdded": (
+        "{player} clicked a draw to look at the Deck by {card} (event {event}), which adds this card to the hand; no "
+        "draw is judged."
+    ),
     "ED201.OtherKindOfCost": "{player} paid another kind of cost for {card} than its text asks.",
     "ED201.WrongNumberPaid": "{player} paid {paid} cards for {card}, whose cost is {asked}.",
     "ED201.WrongLifePointsPaid": "{player} paid {amount} LP for {card}, whose cost is {asked} LP.",

@@ -239,6 +239,22 @@ SENTENCES: Final[dict[str, str]] = {
         "{player}は{card}（イベント{event}）の効果で{count}枚ドローした。その正否は記録にない事柄（{missing}）による。"
     ),
     "ED110.ConditionNotMet": "{player}は{card}の効果で{count}枚ドローしたが、記録によればその条件を満たしていない。",
+    "ED101.DrewAndConceded": (
+        "{player}は理由なく{count}枚ドローし、その後サレンダーした（イベント{end}）。直前のドロー以降に使われたもの（最後は"
+        "{card}、イベント{event}）にドローさせるものはなく、このドローは結果に影響していない。"
+    ),
+    "ED102.MoreThanLookGives": (
+        "{player}は{count}枚ドローして手札に残した。{card}（イベント{event}）はデッキのカードを確認する効果で、手札に加わ"
+        "るのは{keep}枚までである。"
+    ),
+    "ED111.LookedAtAndPutAway": (
+        "{player}は{card}（イベント{event}）でデッキを確認するためにドローの操作をし、そのカードは効果の定める場所に移った"
+        "（イベント{back}）。ドローとしては判断しない。"
+    ),
+    "ED111.LookedAtAndAdded": (
+        "{player}は{card}（イベント{event}）でデッキを確認するためにドローの操作をし、このカードは効果により手札に加わる。"
+        "ドローとしては判断しない。"
+    ),
     "ED201.OtherKindOfCost": "{player}は{card}の発動に、テキストの定めるものとは別の種類のコストを支払った。",
     "ED201.WrongNumberPaid": "{player}は{card}のコストに{paid}枚を支払ったが、定められているのは{asked}枚である。",
     "ED201.WrongLifePointsPaid": (

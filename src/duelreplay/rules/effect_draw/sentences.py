@@ -75,6 +75,17 @@ class MoreThanEffectGives(Reason, frozen=True, kw_only=True):
     most: int
 
 
+class MoreThanLookGives(Reason, frozen=True, kw_only=True):
+    """Of what was clicked to look at the Deck, a card more came to the hand than the card's text lets."""
+
+    rule = ED102
+    player: str
+    count: int
+    card: Value
+    event: int
+    keep: int
+
+
 ED103: Final = Rule(
     code="ED103",
     title=Text("Fewer cards than the effect gives", "効果で引くべき枚数に足りないドロー"),
@@ -242,6 +253,17 @@ class NothingPlayedKnownToDraw(Reason, frozen=True, kw_only=True):
     event: int
 
 
+class DrewAndConceded(Reason, frozen=True, kw_only=True):
+    """``card`` and ``event``: what was played last; ``end``: the event at which the player gave up."""
+
+    rule = ED101
+    player: str
+    count: int
+    card: Value
+    event: int
+    end: int
+
+
 class EffectUnknown(Reason, frozen=True, kw_only=True):
     rule = ED107
     player: str
@@ -327,6 +349,34 @@ class ConditionNotMet(Reason, frozen=True, kw_only=True):
     player: str
     count: int
     card: Value
+
+
+ED111: Final = Rule(
+    code="ED111",
+    title=Text("A look at the Deck, clicked as a draw", "ドローとして操作されたデッキの確認"),
+    statement=Text(
+        "Cards that an effect excavates, reveals or looks at are not drawn. Where people click a draw to see them, and "
+        "the log shows as many as the card lets be seen, and each where its text puts it, no draw is judged.",
+        "効果でめくる、公開する、または確認するカードはドローではない。確認のためにドローの操作が行われ、枚数とその後の"
+        "行き先がカードのテキストの通りであると記録が示す場合、ドローとしては判断しない。",
+    ),
+    source="docs/report.md (looks); the card's text",
+)
+
+
+class LookedAtAndPutAway(Reason, frozen=True, kw_only=True):
+    rule = ED111
+    player: str
+    card: Value
+    event: int
+    back: int
+
+
+class LookedAtAndAdded(Reason, frozen=True, kw_only=True):
+    rule = ED111
+    player: str
+    card: Value
+    event: int
 
 
 ED201: Final = Rule(
@@ -429,6 +479,7 @@ RULES: Final = (
     ED108,
     ED109,
     ED110,
+    ED111,
     ED201,
     ED202,
     ED203,
