@@ -43,7 +43,7 @@ from duelreplay.rules.normal_draw.right import NormalDraw, waiting
 from duelreplay.rules.replacing.outcome import is_due
 from duelreplay.rules.restrictions import bars
 from duelreplay.rules.restrictions.bars import counts
-from duelreplay.text import Message, Text
+from duelreplay.text import Message, Text, Value
 
 _GONE: Final = frozenset({"graveyard", "banished"})
 _EARLY: Final = frozenset({"draw", "standby", "main1", None})
@@ -290,14 +290,12 @@ def _undeclared_by_move(duel: Duel, event: ev.Move, facts: CardFacts, uid: objec
         for one in duel.ledger.effects
     ):
         return
-    was_set = _was_set(duel, event)
     ways: dict[str, list[Way]] = {}
     link = _undeclared(event, event.card, event.controller or event.player, facts, duel.turn.n)
     for fact in facts.effects:
         if fact.mode != "chain":
             continue
-        answers = any(_is_that_move(trigger, event, was_set=was_set) for trigger in fact.trigger)
-        if not answers and not _banishes_itself(fact, event):
+        if not _answers(duel, event, fact) and not _banishes_itself(fact, event):
             continue
         way = Way(fact.effect, (fact,), None, YES)
         for player in _drawers(duel, fact, link.player):
@@ -790,8 +788,7 @@ def deny(duel: Duel, draw: WaitingDraw, assessed: dict[int, Assessment], rights:
         )
         return Denial("unverifiable", reason, (event.seq,), "unknown")
     if draw.retrieved is not None:
-        reason = ed.RetrievedFromDeck(player=event.player, event=draw.retrieved)
-        return Denial("illegal", reason, (draw.retrieved, event.seq), "unknown")
+        return _retrieval(duel, draw, draw.retrieved)
     unknown = duel.unknown.first
     if unknown is not None and unknown.seq < event.seq:
         reason = ed.UnknownCardMayDraw(player=event.player, count=event.count, card=unknown.name, event=unknown.seq)
@@ -816,17 +813,48 @@ def deny(duel: Duel, draw: WaitingDraw, assessed: dict[int, Assessment], rights:
     moot = _gave_up(duel, draw, causes)
     if moot is not None:
         return moot
-    last = _likeliest(causes)
-    if last.facts is None or not last.facts.effects:
-        looked = next((one for one in reversed(causes) if one.facts is not None and one.facts.look is not None), None)
-        if looked is not None:
-            return _perhaps_a_look(draw, looked.facts, looked.seq)
-        name = naming(last.event.card, last.facts) if isinstance(last.event, ev.Activate | ev.Move) else _BATTLE
-        reason = ed.NothingPlayedKnownToDraw(player=event.player, count=event.count, card=name, event=last.seq)
-        return Denial("unverifiable", reason, (last.seq, event.seq), "unknown")
-    name = naming(last.event.card, last.facts) if isinstance(last.event, ev.Activate | ev.Move) else _BATTLE
-    reason = ed.PossibleCause(player=event.player, count=event.count, card=name, event=last.seq)
+    giver = next((one for one in reversed(causes) if _may_give(duel, one, event.player)), None)
+    if giver is not None and (giver.facts is None or giver.facts.effects):
+        reason = ed.PossibleCause(player=event.player, count=event.count, card=_called(giver), event=giver.seq)
+        return Denial("unverifiable", reason, (giver.seq, event.seq), "unknown")
+    if giver is not None and giver.facts is not None and giver.facts.look is not None:
+        return _perhaps_a_look(draw, giver.facts, giver.seq)
+    last = _resolving(causes)
+    reason = ed.NothingPlayedKnownToDraw(player=event.player, count=event.count, card=_called(last), event=last.seq)
     return Denial("unverifiable", reason, (last.seq, event.seq), "unknown")
+
+
+def _called(cause: Cause) -> Value:
+    """What was played, in words."""
+    event = cause.event
+    return naming(event.card, cause.facts) if isinstance(event, ev.Activate | ev.Move) else _BATTLE
+
+
+def _resolving(causes: list[Cause]) -> Cause:
+    """What to name of all that was played: the last card, or the effect that was resolving when it moved.
+
+    What follows an activation (its cost, its target, the cards that it moves) belongs to it.
+    """
+    cards = [one for one in causes if isinstance(one.event, ev.Activate | ev.Move)]
+    if not cards:
+        return causes[-1]
+    last = cards[-1]
+    near = (one for one in reversed(cards) if type(one.event) is ev.Activate and one.seq >= last.seq - EARLY_CLICKS)
+    return next(near, last)
+
+
+def _retrieval(duel: Duel, draw: WaitingDraw, at: int) -> Denial:
+    """A card that its player had put on the Deck was drawn again; an effect that resolved meanwhile is named."""
+    event = draw.event
+    resolving = next((one for one in reversed(duel.turn.links) if one.player == event.player and one.seq < at), None)
+    gives = resolving is not None and any(
+        one.link is resolving and one.player == event.player for one in duel.ledger.effects
+    )
+    if resolving is None or not gives:
+        reason: Reason = ed.RetrievedFromDeck(player=event.player, event=at)
+        return Denial("illegal", reason, (at, event.seq), "unknown")
+    reason = ed.RetrievedBeforeShuffle(player=event.player, event=at, card=resolving.name, first=resolving.seq)
+    return Denial("illegal", reason, (resolving.seq, at, event.seq), "unknown")
 
 
 def _perhaps_a_look(draw: WaitingDraw, facts: CardFacts | None, at: int) -> Denial:
@@ -859,9 +887,8 @@ def _gave_up(duel: Duel, draw: WaitingDraw, causes: list[Cause]) -> Denial | Non
     end, event = _conceded(duel, draw), draw.event
     if end is None or any(_may_give(duel, cause, event.player) for cause in causes):
         return None
-    last = causes[-1]
-    name = naming(last.event.card, last.facts) if isinstance(last.event, ev.Activate | ev.Move) else _BATTLE
-    reason = ed.DrewAndConceded(player=event.player, count=event.count, card=name, event=last.seq, end=end)
+    last = _resolving(causes)
+    reason = ed.DrewAndConceded(player=event.player, count=event.count, card=_called(last), event=last.seq, end=end)
     return Denial("illegal", reason, (last.seq, event.seq, end), "unknown")
 
 
@@ -876,21 +903,36 @@ def _conceded(duel: Duel, draw: WaitingDraw) -> int | None:
 
 
 def _may_give(duel: Duel, cause: Cause, player: str) -> bool:
-    """Whether what was played may let the player draw, or look at a Deck; a card that nobody knows may do anything."""
+    """Whether what was played may let the player draw, or look at a Deck; a card that nobody knows may do anything.
+
+    A card that only moved gives what a trigger of its own gives for that: one that was milled or discarded, nothing.
+    """
     event, facts = cause.event, cause.facts
     if not isinstance(event, ev.Activate | ev.Move):
         return False
     if facts is None:
         return not is_official(event.card)
-    if facts.look is not None or facts.changes or (facts.draws and not facts.effects):
-        return True
     user = event.player if isinstance(event, ev.Activate) else event.controller or event.player
-    return any(player in _drawers(duel, fact, user) for fact in facts.effects)
+    look = facts.look
+    if look is not None and (isinstance(event, ev.Activate) or facts.kind.startswith("Monster")):
+        looking = {"self": (user,), "opponent": duel.opponents(user), "both": tuple(duel.players)}[look.deck]
+        if player in looking:
+            return True
+    if isinstance(event, ev.Activate):
+        if facts.changes or (facts.draws and not facts.effects):
+            return True
+        return any(player in _drawers(duel, fact, user) for fact in facts.effects)
+    return any(
+        player in _drawers(duel, fact, user)
+        and (event.to == "monster" or _answers(duel, event, fact) or _banishes_itself(fact, event))
+        for fact in facts.effects
+    )
 
 
-def _likeliest(causes: list[Cause]) -> Cause:
-    """The cause whose card can give a draw, the last one; else the last of all."""
-    return next((one for one in reversed(causes) if one.facts is not None and one.facts.effects), causes[-1])
+def _answers(duel: Duel, event: ev.Move, fact: fx.DrawFact) -> bool:
+    """Whether the move is what the effect answers."""
+    was_set = _was_set(duel, event)
+    return any(_is_that_move(trigger, event, was_set=was_set) for trigger in fact.trigger)
 
 
 def _no_cause(duel: Duel, draw: WaitingDraw) -> Denial:

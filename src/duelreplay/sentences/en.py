@@ -200,6 +200,10 @@ SENTENCES: Final[dict[str, str]] = {
         "{player} drew the very card that {player} had put on the deck at event {event}, with nothing activated "
         "in between that could give a draw."
     ),
+    "ED101.RetrievedBeforeShuffle": (
+        "While {card} (event {first}) resolved, {player} drew the very card that {player} had put on the deck at event "
+        "{event}; the deck was not shuffled in between, and nothing gives that card back."
+    ),
     "ED101.NothingDoneBefore": (
         "{player} drew {count} in turn {turn}: nothing {player} or the opponent did before it could give a draw."
     ),

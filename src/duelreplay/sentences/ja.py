@@ -178,6 +178,10 @@ SENTENCES: Final[dict[str, str]] = {
         "{player}は、イベント{event}で自らデッキに戻したカードをそのままドローした。その間にドローさせる効果の発"
         "動はない。"
     ),
+    "ED101.RetrievedBeforeShuffle": (
+        "{player}は{card}（イベント{first}）の処理中に、イベント{event}で自分がデッキに戻したカードそのものを引いた。その間に"
+        "デッキはシャッフルされておらず、そのカードを引く理由はない。"
+    ),
     "ED101.NothingDoneBefore": (
         "{player}はターン{turn}に{count}枚ドローしたが、それまでの行動にドローさせるものはない。"
     ),

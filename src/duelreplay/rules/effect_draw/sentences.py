@@ -49,6 +49,16 @@ class RetrievedFromDeck(Reason, frozen=True, kw_only=True):
     event: int
 
 
+class RetrievedBeforeShuffle(Reason, frozen=True, kw_only=True):
+    """``card``: the effect that was resolving, activated at ``first``."""
+
+    rule = ED101
+    player: str
+    event: int
+    card: Value
+    first: int
+
+
 class NothingDoneBefore(Reason, frozen=True, kw_only=True):
     rule = ED101
     player: str
