@@ -21,7 +21,7 @@ from duelreplay.engine import looks
 from duelreplay.engine.agreement import says_yes
 from duelreplay.engine.closing import Window, close_rights, settle
 from duelreplay.log import events as ev
-from duelreplay.log.events import Draw, Event, card_uid
+from duelreplay.log.events import Draw, Event, card_code, card_name, card_uid
 from duelreplay.reason import Reason
 from duelreplay.rights import right as entry
 from duelreplay.rights.docket import DrawRow, LookedAt, Repair
@@ -148,7 +148,9 @@ def activated(duel: Duel, link: Link) -> None:
     uid = card_uid(link.card)
     if _perhaps(facts):
         bars.resolved(duel, link, drew=False, sure=False)
-    if uid is not None and is_one_shot(facts.kind) and _announced_before(duel, uid):
+    if is_one_shot(facts.kind) and (
+        _announced_before(duel, uid) if uid is not None else _announced_on_the_field(duel, link)
+    ):
         return  # the same card, announced once more
     _replaces_earlier(duel, link, uid)
     link.hands_at_resolution = {player: one.hand for player, one in duel.players.items()}
@@ -206,6 +208,21 @@ def _announced_before(duel: Duel, uid: object) -> bool:
     )
 
 
+def _announced_on_the_field(duel: Duel, link: Link) -> bool:
+    """Whether it is the card that was activated before it in the turn, which lies there face-up and has not gone.
+
+    For logs that do not tell copies of a card apart: what is activated where it lay face-down, or from the hand, is
+    another.
+    """
+    event, turn = link.event, duel.turn
+    if event.from_ not in ON_FIELD or event.position == "face_down":
+        return False
+    before = next((one for one in reversed(turn.links) if one.seq < link.seq and one.facts is link.facts), None)
+    if before is None or before.player != link.player:
+        return False
+    return not any(one.seq > before.seq and one.from_ in ON_FIELD and one.card == event.card for one in turn.moves)
+
+
 def _open(duel: Duel, link: Link, player: str, ways: tuple[Way, ...], ground: str) -> EffectRight:
     """Open a right that may have opened."""
     label = Message(LABEL, {"card": link.name})
@@ -233,9 +250,11 @@ def moved(duel: Duel, event: ev.Move) -> None:
     source, target = event.from_, event.to
     uid = card_uid(event.card)
     if target == "deck":
-        table.returned[(event.player, uid)] = event.seq
+        which = _which(event.card)
+        if which is not None:
+            table.returned[(event.player, which)] = event.seq
         return
-    if target == "hand" and uid is not None and source in ON_FIELD:
+    if target == "hand" and source in ON_FIELD and event.card is not ev.NO_CARD:
         _taken_back(duel, event, uid)
     summoned = target == "monster"
     gone = target in _GONE and source in {"monster", "spell", "field", "hand", "deck", "pendulum", "overlay"}
@@ -254,7 +273,10 @@ def moved(duel: Duel, event: ev.Move) -> None:
 def _taken_back(duel: Duel, event: ev.Move, uid: object) -> None:
     """The card went back to the hand: its activation of this turn may have been taken back."""
     for one in duel.ledger.effects:
-        if one.by_uid == uid and one.link is not None:
+        if one.link is None:
+            continue
+        same = one.by_uid == uid if uid is not None else one.link.card == event.card and one.player == event.player
+        if same:
             one.link.taken_back = event.seq
 
 
@@ -548,7 +570,7 @@ def _retrieved(table: Table, event: Draw) -> int | None:
     """The event at which the same player put this very card on the Deck, if nothing was activated since."""
     if event.count != 1 or not event.cards:
         return None
-    at = table.returned.get((event.player, card_uid(event.cards[0])))
+    at = table.returned.get((event.player, _which(event.cards[0])))
     if at is None or any(one.seq > at and type(one.event) is ev.Activate for one in table.causes):
         return None
     return at
@@ -627,16 +649,21 @@ def _draws_made_openly(duel: Duel) -> None:
             continue
         after = min((one.seq for one in duel.turn.links if one.player == link.player and one.seq > link.seq), default=0)
         moves = [one for one in duel.turn.moves if one.seq > link.seq and (not after or one.seq < after)]
-        sent = {card_uid(one.card): one for one in moves if one.player == right.player and one.from_ == "deck"}
+        sent = {_which(one.card): one for one in moves if one.player == right.player and one.from_ == "deck"}
         taken = [
             one
             for one in moves
-            if one.from_ == "graveyard" and one.to == "hand" and (uid := card_uid(one.card)) is not None
-            if uid in sent and sent[uid].to == "graveyard" and sent[uid].seq < one.seq
+            if one.from_ == "graveyard" and one.to == "hand" and (which := _which(one.card)) is not None
+            if which in sent and sent[which].to == "graveyard" and sent[which].seq < one.seq
         ]
         if len(taken) == right.most:
             right.taken += len(taken)
             right.note(taken[-1].seq, entry.OPENLY, count=len(taken))
+
+
+def _which(card: ev.CardRef) -> object:
+    """Which card it is, as far as the log tells cards apart; None: it does not say."""
+    return card_uid(card) or card_code(card) or card_name(card)
 
 
 def _see(duel: Duel, sight: looks.Sight) -> None:
