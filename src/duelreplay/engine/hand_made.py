@@ -26,7 +26,7 @@ from duelreplay.reason import Reason
 from duelreplay.rights import right as entry
 from duelreplay.rights.docket import DrawRow, LookedAt, Repair
 from duelreplay.rights.effect import LABEL, LOOK, EffectRight, Way
-from duelreplay.rights.fact import PRESUMED, YES, Known
+from duelreplay.rights.fact import NO, PRESUMED, YES, Fact, Known, Unknown
 from duelreplay.rules.duel import Duel, is_unknown
 from duelreplay.rules.effect_draw import occasions
 from duelreplay.rules.effect_draw import sentences as ed
@@ -44,6 +44,7 @@ from duelreplay.rules.replacing.outcome import is_due
 from duelreplay.rules.restrictions import bars
 from duelreplay.rules.restrictions.bars import counts
 from duelreplay.text import Message, Text, Value
+from duelreplay.verdict import Verdict
 
 _GONE: Final = frozenset({"graveyard", "banished"})
 _EARLY: Final = frozenset({"draw", "standby", "main1", None})
@@ -319,11 +320,38 @@ def _undeclared_by_move(duel: Duel, event: ev.Move, facts: CardFacts, uid: objec
             continue
         if not _answers(duel, event, fact) and not _banishes_itself(fact, event):
             continue
-        way = Way(fact.effect, (fact,), None, YES)
+        happened = _happened_so(duel, event, fact)
+        if happened == NO:
+            continue
+        way = Way(fact.effect, (fact,), None, happened)
         for player in _drawers(duel, fact, link.player):
             ways.setdefault(player, []).append(way)
     for player, found in ways.items():
         _open(duel, link, player, tuple(found), "undeclared")
+
+
+_BY_AN_EFFECT: Final = Text("whether it was discarded by an effect", "効果によって捨てられたか")
+
+
+def _happened_so(duel: Duel, event: ev.Move, fact: fx.DrawFact) -> Fact:
+    """Whether the move came about as the trigger asks, as far as the log tells why a card moved.
+
+    What is discarded for a cost is not discarded by an effect, and a Set monster that goes to the Graveyard was turned
+    up only if it was attacked.
+    """
+    words = {trigger.event for trigger in fact.trigger if trigger.this}
+    if words == {"flipped_face_up"} and event.to == "graveyard":
+        attacked = (one for one in table_of(duel).causes if event.seq - 2 * EARLY_CLICKS <= one.seq < event.seq)
+        return YES if any(type(one.event) is ev.Note and "Attacked" in one.event.text for one in attacked) else NO
+    if words != {"discarded"} or not all("effect" in trigger.reasons for trigger in fact.trigger):
+        return YES
+    link = next((one for one in reversed(duel.turn.links) if event.seq - 2 * DISCARD_REACH <= one.seq), None)
+    if link is None or link.facts is None or not link.facts.effects:
+        return Unknown(_BY_AN_EFFECT)
+    facts = link.facts.effects
+    if any("discard" in one.before or "discard" in one.after for one in facts):
+        return YES
+    return NO if any(part.verb == "discard" for one in facts for parts in one.cost for part in parts) else YES
 
 
 def _banishes_itself(fact: fx.DrawFact, event: ev.Move) -> bool:
@@ -834,18 +862,23 @@ def deny(duel: Duel, draw: WaitingDraw, assessed: dict[int, Assessment], rights:
             player=event.player, count=event.count, card=negation.link.name, event=negation.event.seq
         )
         return Denial("illegal", reason, (negation.link.seq, negation.event.seq, event.seq))
-    over = _overdrawn(draw, causes, rights, assessed) or _overlooked(table, draw, causes)
+    over = _overdrawn(duel, draw, causes, rights, assessed) or _overlooked(table, draw, causes)
     if over is not None:
         return over
     moot = _gave_up(duel, draw, causes)
     if moot is not None:
         return moot
-    giver = next((one for one in reversed(causes) if _may_give(duel, one, event.player)), None)
+    used = [right for one in causes if (right := _spent(one, event.player, rights, assessed)) is not None]
+    at = {right.link.seq for right in used if right.link is not None}
+    giver = next((one for one in reversed(causes) if one.seq not in at and _may_give(duel, one, draw.event)), None)
     if giver is not None and (giver.facts is None or giver.facts.effects):
         reason = ed.PossibleCause(player=event.player, count=event.count, card=_called(giver), event=giver.seq)
         return Denial("unverifiable", reason, (giver.seq, event.seq), "unknown")
     if giver is not None and giver.facts is not None and giver.facts.look is not None:
         return _perhaps_a_look(draw, giver.facts, giver.seq)
+    beyond = _beyond(draw, used[-1] if used else None, assessed, "unverifiable")
+    if beyond is not None:
+        return beyond
     last = _resolving(causes)
     reason = ed.NothingPlayedKnownToDraw(player=event.player, count=event.count, card=_called(last), event=last.seq)
     return Denial("unverifiable", reason, (last.seq, event.seq), "unknown")
@@ -892,8 +925,8 @@ def _perhaps_a_look(draw: WaitingDraw, facts: CardFacts | None, at: int) -> Deni
 
 def _overlooked(table: Table, draw: WaitingDraw, causes: list[Cause]) -> Denial | None:
     """A card more in the hand than a look may leave there, where nothing but that look was played."""
-    plays = [cause for cause in causes if not _idle(cause)]
     event = draw.event
+    plays = [cause for cause in causes if _is_play(cause, event.player)]
     for sight in table.sights:
         source = sight.source
         look, at = source.look, source.event.seq
@@ -912,7 +945,7 @@ def _overlooked(table: Table, draw: WaitingDraw, causes: list[Cause]) -> Denial 
 def _gave_up(duel: Duel, draw: WaitingDraw, causes: list[Cause]) -> Denial | None:
     """A draw before giving up, where nothing that was played since the last draw can have given it."""
     end, event = _conceded(duel, draw), draw.event
-    if end is None or any(_may_give(duel, cause, event.player) for cause in causes):
+    if end is None or any(_may_give(duel, cause, event) for cause in causes):
         return None
     last = _resolving(causes)
     reason = ed.DrewAndConceded(player=event.player, count=event.count, card=_called(last), event=last.seq, end=end)
@@ -929,12 +962,12 @@ def _conceded(duel: Duel, draw: WaitingDraw) -> int | None:
     return None if any(one.seq > event.seq and one.player == event.player for one in duel.turn.moves) else end.seq
 
 
-def _may_give(duel: Duel, cause: Cause, player: str) -> bool:
+def _may_give(duel: Duel, cause: Cause, draw: Draw) -> bool:
     """Whether what was played may let the player draw, or look at a Deck; a card that nobody knows may do anything.
 
     A card that only moved gives what a trigger of its own gives for that: one that was milled or discarded, nothing.
     """
-    event, facts = cause.event, cause.facts
+    event, facts, player = cause.event, cause.facts, draw.player
     if not isinstance(event, ev.Activate | ev.Move):
         return False
     if facts is None:
@@ -948,12 +981,34 @@ def _may_give(duel: Duel, cause: Cause, player: str) -> bool:
     if isinstance(event, ev.Activate):
         if facts.changes or (facts.draws and not facts.effects):
             return True
-        return any(player in _drawers(duel, fact, user) for fact in facts.effects)
+        gone = not _lies_there(duel, event, draw)
+        return any(player in _drawers(duel, fact, user) and (gone or not _when_it_goes(fact)) for fact in facts.effects)
     return any(
         player in _drawers(duel, fact, user)
-        and (event.to == "monster" or _answers(duel, event, fact) or _banishes_itself(fact, event))
+        and (
+            (event.to == "monster" and not _when_it_goes(fact))
+            or _answers(duel, event, fact)
+            or _banishes_itself(fact, event)
+        )
+        and _happened_so(duel, event, fact) != NO
         for fact in facts.effects
     )
+
+
+_GOING: Final = frozenset({"sent_to_graveyard", "destroyed", "destroyed_by_battle", "leaves_field", "tributed"})
+
+
+def _when_it_goes(fact: fx.DrawFact) -> bool:
+    """Whether the card gives the draw only when it leaves the field."""
+    return bool(fact.trigger) and all(trigger.this and trigger.event in _GOING for trigger in fact.trigger)
+
+
+def _lies_there(duel: Duel, activation: ev.Activate, draw: Draw) -> bool:
+    """Whether the activated card lay on the field, and still did when the draw was made."""
+    if activation.from_ not in ON_FIELD:
+        return False
+    reach = draw.seq + EARLY_CLICKS  # a draw may be clicked before the card is moved
+    return not any(one.from_ in ON_FIELD and one.seq < reach and one.card == activation.card for one in duel.turn.moves)
 
 
 def _answers(duel: Duel, event: ev.Move, fact: fx.DrawFact) -> bool:
@@ -1002,6 +1057,7 @@ def _negated(table: Table, causes: list[Cause]) -> Negation | None:
 
 
 def _overdrawn(
+    duel: Duel,
     draw: WaitingDraw,
     causes: list[Cause],
     rights: list[EffectRight],
@@ -1009,22 +1065,51 @@ def _overdrawn(
 ) -> Denial | None:
     """The draw card whose number was exceeded, where nothing but such cards was played since the last draw."""
     event = draw.event
-    plays = [cause for cause in causes if not _own_trip(cause, causes) and not _idle(cause)]
-    if len(plays) != 1 or type(plays[0].event) is not ev.Activate or plays[0].event.player != event.player:
+    plays = [
+        cause
+        for cause in causes
+        if not _own_trip(cause, causes) and _is_play(cause, event.player)
+        if type(cause.event) is not ev.Move or _may_give(duel, cause, event)
+    ]
+    spent = [_spent(cause, event.player, rights, assessed) for cause in plays]
+    if not spent or any(one is None or one.link is None or not is_card_activation(one.link) for one in spent):
         return None
-    play = plays[0]
-    right = next(
-        (one for one in rights if one.link is not None and one.link.seq == play.seq and one.player == event.player),
-        None,
-    )
-    if right is None or right.link is None or not is_card_activation(right.link):
+    return _beyond(draw, spent[-1], assessed, "illegal")
+
+
+def _spent(cause: Cause, player: str, rights: list[EffectRight], assessed: dict[int, Assessment]) -> EffectRight | None:
+    """The right that what was played has given the player, where its number is known and was drawn."""
+    for right in rights:
+        if right.player != player or right.link is None or right.link.seq != cause.seq:
+            continue
+        found = assessed[id(right)]
+        if found.most is not None and right.taken >= found.most > 0 and all(not one.missing for one in found.totals):
+            return right
+    return None
+
+
+def _beyond(
+    draw: WaitingDraw, right: EffectRight | None, assessed: dict[int, Assessment], verdict: Verdict
+) -> Denial | None:
+    """One card more than the right gives."""
+    if right is None or right.link is None:
         return None
-    most = assessed[id(right)].most
-    if most is None or any(total.missing is not None for total in assessed[id(right)].totals):
-        return None
-    name = naming(None, play.facts)
-    reason = ed.MoreThanEffectGives(player=event.player, count=right.taken + event.count, card=name, most=most)
-    return Denial("illegal", reason, (play.seq, event.seq), right=right)
+    event, at = draw.event, right.link.seq
+    most = assessed[id(right)].most or 0
+    total = right.taken + event.count
+    reason = ed.MoreThanEffectGives(player=event.player, count=total, card=right.link.name, most=most)
+    return Denial(verdict, reason, (at, event.seq), right=right)
+
+
+def _is_play(cause: Cause, player: str) -> bool:
+    """Whether it is something that a draw may rest on.
+
+    Life points that the player pays are not, nor is a card that is known to give nobody a draw.
+    """
+    event = cause.event
+    paid = isinstance(event, ev.LifePoints) and event.player == player and event.change < 0
+    pointed = type(event) is ev.Note and "Attacked" not in event.text
+    return not (paid or pointed or _idle(cause))
 
 
 def _idle(cause: Cause) -> bool:
