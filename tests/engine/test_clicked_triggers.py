@@ -113,3 +113,23 @@ def test_a_returned_card_that_is_drawn_before_the_shuffle_names_the_effect() -> 
     judged = log.turn("A").judge()
     assert judged.illegal == ["ED101", "ED101"]
     assert all("Moray of Greed" in one.message.in_("en") for one in judged.findings)
+
+
+def hit(*, damage: str) -> Log:
+    """B's Yata-Garasu attacks in turn 2; who loses life points in that battle; A's turn begins."""
+    yata = {"code": 3078576, "name": "Yata-Garasu", "uid": 60}
+    log = clicked().move("B", yata, "hand", "monster", summon="normal").phase("battle")
+    log.event("note", player="B", text='board: Attacked directly with "Yata-Garasu" in M-3')
+    return log.event("lp", player=damage, change=-200).turn("A", "draw")
+
+
+@pytest.mark.parametrize(
+    ("damage", "draws", "verdict"),
+    [("A", 0, "legal"), ("A", 1, "unverifiable"), ("B", 1, "legal"), ("B", 0, "illegal")],
+)
+def test_a_draw_phase_may_be_lost_by_a_battle_that_nobody_clicked(damage: str, draws: int, verdict: str) -> None:
+    log = hit(damage=damage)
+    for _ in range(draws):
+        log.draw("A")
+    log.phase("main1").move("A", card(70095154, 61), "hand", "monster", summon="normal")
+    assert log.turn("B", "draw").draw("B").judge().verdict == verdict

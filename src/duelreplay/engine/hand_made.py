@@ -8,6 +8,7 @@ card that was milled, discarded or destroyed while Set grounds nothing. What was
 
 from __future__ import annotations
 
+import re
 from typing import Final, NamedTuple
 
 from duelreplay.cards import effects as fx
@@ -265,6 +266,8 @@ def moved(duel: Duel, event: ev.Move) -> None:
     gone = target in _GONE and source in {"monster", "spell", "field", "hand", "deck", "pendulum", "overlay"}
     if not summoned and not gone:
         return
+    if gone and source == "monster":
+        _skips_by_battle(duel, event, event.player)
     facts = duel.catalogue.find(event.card)
     _cause(duel, event, facts)
     if facts is not None and facts.effects:
@@ -508,6 +511,7 @@ def happened(duel: Duel, event: Event) -> None:
     _cause(duel, event, None)
     if not isinstance(event, ev.LifePoints) or event.change >= 0 or event.player is None:
         return
+    _skips_by_battle(duel, event, event.player)
     for card in duel.field.cards:
         facts = card.facts
         if facts is None or card.side == "face_down" or event.player == card.controller:
@@ -515,6 +519,24 @@ def happened(duel: Duel, event: Event) -> None:
         for fact in facts.effects:
             if any(trigger.event in {"battle_damage", "damage"} for trigger in fact.trigger) and fact.mode == "chain":
                 _undeclared_trigger(duel, event, card, facts, fact)
+
+
+_ATTACKER: Final = re.compile(r'Attacked .*with "(.+)" in ')
+
+
+def _skips_by_battle(duel: Duel, event: Event, loser: str) -> None:
+    """A monster whose battle may cost the other player a Draw Phase (Yata-Garasu, Fenrir): nobody clicks that."""
+    attack = next((one for one in reversed(table_of(duel).causes) if type(one.event) is ev.Note), None)
+    if attack is None or attack.seq < event.seq - 2 * EARLY_CLICKS or type(attack.event) is not ev.Note:
+        return
+    named = _ATTACKER.search(attack.event.text)
+    for card in duel.field.cards if named is not None else ():
+        facts = card.facts
+        if facts is None or not facts.skips or card.controller == loser or named is None or named[1] != facts.name:
+            continue
+        link = _undeclared(event, card.card, card.controller, facts, duel.turn.n)
+        for skip in facts.skips:
+            bars.owe(duel, link, skip, certain=False, unsure=True)
 
 
 def noted(duel: Duel, event: ev.Note) -> None:
