@@ -43,6 +43,15 @@ NOTHING_NEAR: Final = Text(
     "{file}：プレイ{around}の近くにイベントはない。プレイはファイル全体で0から数える",
 )
 NO_SUCH_DUEL: Final = Text("{file}: there is no duel {duel} in it", "{file}：デュエル{duel}はない")
+NO_PLACE: Final = Text(
+    '"{given}" is neither an event ("event 17") nor a place in the source ("play 73")',
+    "「{given}」はイベント（event 17）でも記録元の位置（play 73）でもない",
+)
+EVENT_OR_AROUND: Final = Text("--event and --around exclude each other", "--eventと--aroundは同時に指定できない")
+DUEL_IS_FOR_FILES: Final = Text(
+    "with --db the duel is named by its id; --duel is for files",
+    "--dbではデュエルをIDで指定する。--duelはファイル用である",
+)
 NO_DUEL: Final = Text("{file}: there is no duel in it", "{file}：デュエルがない")
 
 OF: Final = Text("{player}, {label}", "{player}、{label}")
@@ -86,7 +95,7 @@ def command(
     Exit status: 0, or 2 where the file could not be read or judged or has no such duel, event or play.
     """
     if wanted is not None and place is not None:
-        raise click.UsageError("--event and --around exclude each other")
+        raise click.UsageError(say(EVENT_OR_AROUND))
     around, by_event = _centre(wanted, place)
     out = text_out()
     paint = paint_for(out)
@@ -134,7 +143,7 @@ def _centre(wanted: str | None, place: str | None) -> tuple[int | None, bool]:
         return None, False
     found = _CENTRE.fullmatch(given.strip().lower())
     if found is None:
-        raise click.BadParameter(f'"{given}" is neither an event ("event 17") nor a place in the source ("play 73")')
+        raise click.BadParameter(say(NO_PLACE, given=one_line(given)))
     word, number = found.groups()
     return int(number), word == "event" or (word is None and wanted is not None)
 
@@ -147,7 +156,7 @@ def _duels(file: str, db: str | None, duel: str | None) -> Iterator[DuelLog | Un
         yield from duels_in([file])
         return
     if duel is not None:
-        raise click.UsageError("with --db the duel is named by its id; --duel is for files")
+        raise click.UsageError(say(DUEL_IS_FOR_FILES))
     from duelreplay.cli.database import opened
 
     with opened(db) as store:
