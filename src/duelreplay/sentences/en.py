@@ -322,9 +322,17 @@ SENTENCES: Final[dict[str, str]] = {
     "ED101.NothingDoneBefore": (
         "{player} drew {count} in turn {turn}: nothing {player} or the opponent did before it could give a draw."
     ),
+    "ED101.DrewAndConceded": (
+        "{player} drew {count} without cause, and then gave up the duel (event {end}): nothing played since the last "
+        "draw gives one (the last was {card}, event {event}), and nothing came of it."
+    ),
     "ED102.title": "More cards than the effect gives",
     "ED102.statement": "An effect gives as many cards as it says.",
     "ED102.MoreThanEffectGives": "{player} drew {count} for {card}, which gives {most}.",
+    "ED102.MoreThanLookGives": (
+        "{player} drew {count} and kept it; {card} (event {event}) lets its player look at cards of the Deck, of which "
+        "no more than {keep} may come to the hand."
+    ),
     "ED103.title": "Fewer cards than the effect gives",
     "ED103.statement": "A draw that an effect makes mandatory is made in full, as far as the Deck has cards.",
     "ED103.FewerThanEffectGives": (
@@ -411,14 +419,6 @@ SENTENCES: Final[dict[str, str]] = {
         "hand at the start of the Draw Phase."
     ),
     "ED110.ConditionNotMet": "{player} drew {count} for {card}, but the log shows that its condition was not met.",
-    "ED101.DrewAndConceded": (
-        "{player} drew {count} without cause, and then gave up the duel (event {end}): nothing played since the last "
-        "draw gives one (the last was {card}, event {event}), and nothing came of it."
-    ),
-    "ED102.MoreThanLookGives": (
-        "{player} drew {count} and kept it; {card} (event {event}) lets its player look at cards of the Deck, of which "
-        "no more than {keep} may come to the hand."
-    ),
     "ED111.title": "A look at the Deck, clicked as a draw",
     "ED111.statement": (
         "Cards that an effect excavates, reveals or looks at are not drawn. Where people click a draw to see them, and "
