@@ -133,3 +133,18 @@ def test_a_draw_phase_may_be_lost_by_a_battle_that_nobody_clicked(damage: str, d
         log.draw("A")
     log.phase("main1").move("A", card(70095154, 61), "hand", "monster", summon="normal")
     assert log.turn("B", "draw").draw("B").judge().verdict == verdict
+
+
+def test_a_battle_that_the_log_names_turns_a_set_monster_up() -> None:
+    log = clicked().move("B", card(DEKOICHI, 1), "hand", "monster", position="face_down").phase("end").turn("A", "draw")
+    log.draw("A").phase("battle").move("B", card(DEKOICHI, 1), "monster", "graveyard", reason="battle").draw("B")
+    assert log.turn("B").judge().row().verdict == "legal"
+
+
+def test_a_monster_that_lay_face_up_is_not_turned_up_by_an_attack() -> None:
+    log = clicked().move("B", card(DEKOICHI, 1), "hand", "monster", summon="normal").phase("end").turn("A", "draw")
+    log.draw("A").phase("battle").event(
+        "note", player="A", text='board: Attacked "Dekoichi" in M-3 with "Sangan" in M-3'
+    )
+    judged = log.move("B", card(DEKOICHI, 1), "monster", "graveyard").draw("B").turn("B").judge()
+    assert effects(judged)[-1] != "legal"

@@ -92,7 +92,8 @@ class Table:
 
     ``fresh`` are the causes since the last draw, ``acted`` whether anything was done at all; ``returned`` the cards
     that players put on a Deck, ``put_backs`` the drawn ones among them, ``signals`` what they said. ``causes_of`` are
-    the causes that stood behind each draw, ``sights`` what was clicked to look at a Deck.
+    the causes that stood behind each draw, ``sights`` what was clicked to look at a Deck. ``face_up`` are moves of
+    monsters with a FLIP effect that lay face-up before.
     """
 
     __slots__ = (
@@ -100,6 +101,7 @@ class Table:
         "burst",
         "causes",
         "causes_of",
+        "face_up",
         "fresh",
         "hand_shuffles",
         "negations",
@@ -119,6 +121,7 @@ class Table:
         self.signals: list[ev.Note] = []
         self.negations: dict[int, Negation] = {}
         self.causes_of: dict[int, list[Cause]] = {}
+        self.face_up: set[int] = set()
         self.put_backs: list[ev.PutBack] = []
         self.sights: list[looks.Sight] = []
 
@@ -250,6 +253,17 @@ def negated(duel: Duel, link: Link, event: ev.Negate) -> None:
     duel.ledger.lasting = [one for one in duel.ledger.lasting if one.link is not link]
 
 
+def about_to_move(duel: Duel, event: ev.Move) -> None:
+    """Remember how a monster with a FLIP effect lies that is about to leave the field."""
+    if event.from_ != "monster" or event.to not in _GONE or event.card is ev.NO_CARD:
+        return
+    facts = duel.catalogue.find(event.card)
+    if facts is not None and any(one.event == "flipped_face_up" for fact in facts.effects for one in fact.trigger):
+        card = duel.field.find(event.card, event.player, event.from_)
+        if card is not None and card.side == "face_up":
+            table_of(duel).face_up.add(event.seq)
+
+
 def moved(duel: Duel, event: ev.Move) -> None:
     """A card moved: as a Summon, a flip or on its way to the Graveyard it may have had an effect."""
     table = table_of(duel)
@@ -337,6 +351,7 @@ def _undeclared_by_move(duel: Duel, event: ev.Move, facts: CardFacts, uid: objec
         _open(duel, link, player, tuple(found), "undeclared")
 
 
+_BY_AN_ATTACK: Final = Text("whether an attack turned it face-up", "攻撃によって表側表示になったか")
 _BY_AN_EFFECT: Final = Text("whether it was discarded by an effect", "効果によって捨てられたか")
 
 
@@ -347,9 +362,12 @@ def _happened_so(duel: Duel, event: ev.Move, fact: fx.DrawFact) -> Fact:
     up only if it was attacked.
     """
     words = {trigger.event for trigger in fact.trigger if trigger.this}
-    if words == {"flipped_face_up"} and event.to == "graveyard":
+    if words == {"flipped_face_up"} and event.to == "graveyard" and event.reason != "battle":
+        if event.seq in table_of(duel).face_up:
+            return NO
         attacked = (one for one in table_of(duel).causes if event.seq - 2 * EARLY_CLICKS <= one.seq < event.seq)
-        return YES if any(type(one.event) is ev.Note and "Attacked" in one.event.text for one in attacked) else NO
+        shown = any(type(one.event) is ev.Note and "Attacked" in one.event.text for one in attacked)
+        return YES if shown else Unknown(_BY_AN_ATTACK)
     if words != {"discarded"} or not all("effect" in trigger.reasons for trigger in fact.trigger):
         return YES
     link = next((one for one in reversed(duel.turn.links) if event.seq - 2 * DISCARD_REACH <= one.seq), None)
