@@ -316,8 +316,8 @@ SENTENCES: Final[dict[str, str]] = {
         "between that could give a draw."
     ),
     "ED101.RetrievedBeforeShuffle": (
-        "While {card} (event {first}) resolved, {player} drew the very card that {player} had put on the deck at event "
-        "{event}; the deck was not shuffled in between, and nothing gives that card back."
+        "While {card} (event {first}) resolved, {player} drew the very card that {player} had put on the Deck at event "
+        "{event}; the Deck was not shuffled in between, and nothing gives that card back."
     ),
     "ED101.NothingDoneBefore": (
         "{player} drew {count} in turn {turn}: nothing {player} or the opponent did before it could give a draw."
