@@ -11,6 +11,7 @@ import pytest
 
 from duelreplay.cards.catalogue import DATA, Catalogue, load
 from duelreplay.cards.effects import Compare, CostPart, Number, PerEvent, SameAs, Unknown, UntilHand
+from duelreplay.cards.facts import Look
 from support import ROOT
 
 CARDS = "passcode\tname_en\tname_ja\tpool\tcard_kind\tclass\tconfidence\thow_known\tactivated_from\ttiming\t"
@@ -138,9 +139,10 @@ FACT = {
 
 
 def test_a_card_that_only_a_note_has(script: ModuleType, tmp_path: Path) -> None:
-    note = '[14]\nname = "Four"\nlooks = true\n[15]\nname = "Five"\neffects = [{ who = "self", number = 2 }]\n'
+    note = '[14]\nname = "Four"\nlook = { cards = 2, keep = 1, rest = ["deck"] }\n'
+    note += '[15]\nname = "Five"\neffects = [{ who = "self", number = 2 }]\n'
     four, five = built(script, tables(tmp_path, [], []), note).cards()
-    assert (four.name, four.looks, four.effects) == ("Four", True, ())
+    assert (four.name, four.look, four.effects) == ("Four", Look(cards=2, keep=1, rest=("deck",)), ())
     assert [(effect.number, effect.least, effect.most) for effect in five.effects] == [(Number(2), 2, 2)]
 
 

@@ -223,7 +223,7 @@ def test_other_facts_of_a_card() -> None:
         ("Trade-In", ["discard 1 Level 8 monster", "always draws"]),
         ("Cup of Ace", ["its player draws 2 cards on heads, the opponent draws 2 cards on tails"]),
         ("Pot of Extravagance", ["banish 3 or 6 face-down cards from own Extra Deck", "the amount paid decides"]),
-        ("Crystal Seer", ["sees cards of a Deck without drawing"]),
+        ("Crystal Seer", ["2 from the top of the own Deck are seen without a draw"]),
     ],
 )
 def test_well_known_cards(catalogue: Catalogue, name: str, parts: list[str]) -> None:

@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from duelreplay.cli import main
 from duelreplay.cli.explain import command as explain
 from duelreplay.cli.state import command as state
 from report.samples import CLEAN, PAID, document
+from support import ROOT
 
 POT = [
     *CLEAN,
@@ -179,3 +181,28 @@ def test_a_rule_set_that_is_unknown_is_one_line() -> None:
     assert result.exit_code == 2
     assert result.stderr.startswith("odd.json: duel sample: ruleset: unknown rule set")
     assert run(state, "odd.json", "--at", "3", "--ruleset", "mr5").exit_code == 0
+
+
+@pytest.mark.parametrize("place", ["17", "event 17", "play 8", "PLAY  8"])
+def test_an_event_is_named_by_its_number_or_its_place(place: str) -> None:
+    log = ROOT / "fixtures" / "duelingbook" / "overdraw-repaired.json"
+    result = CliRunner().invoke(main, ["explain", str(log), "--event", place])
+    assert result.exit_code == 0
+    assert ("event 17 (play 10)" if "17" in place else "event 15 (play 8)") in result.stdout
+
+
+def test_a_place_names_its_game_too_and_a_draw_before_what_goes_with_it() -> None:
+    log = str(ROOT / "fixtures" / "duelingbook" / "clean-match.json")
+    assert CliRunner().invoke(main, ["explain", log, "--event", "12"]).exit_code == 2, "every game has an event 12"
+    result = CliRunner().invoke(main, ["explain", log, "--event", "play 15"])
+    assert result.exit_code == 0
+    assert "draws 1 card" in result.stdout
+    assert CliRunner().invoke(main, ["explain", log, "--event", "play 9999"]).exit_code == 2
+
+
+def test_what_if_takes_places_too() -> None:
+    log = str(ROOT / "fixtures" / "duelingbook" / "overdraw-repaired.json")
+    by_play = CliRunner().invoke(main, ["whatif", log, "--drop", "play 5"])
+    assert by_play.exit_code == 0
+    assert by_play.stdout == CliRunner().invoke(main, ["whatif", log, "--drop", "12"]).stdout
+    assert CliRunner().invoke(main, ["whatif", log, "--drop", "play 500"]).exit_code == 2

@@ -58,6 +58,7 @@ DRAW = _object(
     because=EVENTS,
     right_id={"type": ["integer", "null"], "minimum": 0},
     cards={"anyOf": [{"type": "null"}, {"type": "array", "items": CARD}]},
+    look={"anyOf": [{"type": "null"}, _object(event=COUNT, back=EVENTS, kept=COUNT)]},
 )
 REPAIR = {
     "anyOf": [
@@ -87,6 +88,7 @@ STEP = _object(
             "signal",
             "ruling",
             "correction",
+            "said",
         ]
     },
     words={"type": "string"},
@@ -118,6 +120,8 @@ FINDING = _object(
     after={"type": "array", "items": STEP},
     chain={"type": "array", "items": LINK},
     policy={"type": "array", "items": _object(name=TEXT, body=TEXT, source=TEXT)},
+    said={"type": "array", "items": STEP},
+    conceded={"type": ["integer", "null"], "minimum": 0},
 )
 RIGHT = _object(
     player=TEXT,

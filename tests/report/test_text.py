@@ -129,7 +129,7 @@ def test_notes_stand_last_and_count_for_nothing() -> None:
     text = page(made(finding(EVENT, verdict="legal"), finding(EVENT)))
     lines = text.splitlines()
     assert lines[0].startswith("made.json: made, Master Rule (April 2020): illegal")
-    assert lines[-3] == "  note ND102 event 17 (packet 9): Aoi did it at event 17."
+    assert lines[-3] == "  note ND102 event 17 (packet 9): Aoi did it at event 17, packet 9."
     assert lines[-1] == "1 duel (1 illegal), 0 draws"
     clean = page(judged(CORRECTED))
     assert clean.splitlines()[0] == "sample.json: sample, Master Rule (April 2020): legal, 3 draws"

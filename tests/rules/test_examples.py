@@ -8,7 +8,7 @@ from builder import judged, read
 from duelreplay.rule import Rule
 from duelreplay.rules.registry import RULES
 
-ACCUSING_NOBODY = {"LG102", "LG103", "LG106", "LG107", "ED108"}
+ACCUSING_NOBODY = {"LG102", "LG103", "LG106", "LG107", "ED108", "ED111"}
 """Rules whose findings are notes."""
 BESIDES = {"ED105": {"ED103"}, "ED106": {"ED103"}, "LG105": {"ED107"}}
 """What else is then wrong: the player whose draw it was has not made it; nobody can say what an unknown card does."""

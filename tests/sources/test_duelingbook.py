@@ -812,7 +812,7 @@ def test_a_copied_log_is_read_as_far_as_it_goes() -> None:
     data = LOG_TEXT.encode()
     assert matches(data)
     (log,) = logs(data)
-    assert log.header.records == ["turns"]
+    assert log.header.records == ["turns", "draws", "activations", "moves"]
     assert [(draw.player, draw.count, draw.ref) for draw in events(log, Draw)] == [
         (ANNA, 5, "line 1"),
         (BERT, 5, "line 1"),

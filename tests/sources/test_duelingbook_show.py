@@ -37,6 +37,9 @@ def overdrawn() -> DuelLog:
     return log
 
 
+LEDGER = " " * 36
+
+
 # In words
 
 
@@ -47,12 +50,29 @@ def test_a_window_shows_the_incident_with_its_turn() -> None:
         f"duelingbook-900002-game-1: {ANNA} (goes first) against {BERT}, edison, 2024-05-06",
         "",
         f"Turn 2 (on the site: Turn 1): {BERT}",
+        f"{LEDGER}ledger: {BERT}, normal draw, turn 2: opened",
         "  event 10     play 3          0:27  Draw Phase begins",
-        f"> event 11     play 4          0:27  {BERT} draws 1 card: Book of Moon",
+        f"> event 11     play 4          0:27  {BERT} draws 1 card: Book of Moon  <- normal draw, turn 2",
+        f"{LEDGER}ledger: {BERT}, normal draw, turn 2: 1 drawn",
         f"> event 12     play 5          0:29  {BERT} draws 1 card: Mystical Space Typhoon  <= illegal ND102",
         f"  event 13     play 6          0:30  ({BERT}: chat: sorry, one too many)",
         f"  event 14     play 7          0:31  {BERT} puts Mystical Space Typhoon back on top of the Deck",
     ]
+
+
+@pytest.mark.parametrize(
+    ("option", "place"), [("--around", "5"), ("--around", "event 12"), ("--event", "12"), ("--event", "play 5")]
+)
+def test_a_window_takes_events_and_plays(option: str, place: str) -> None:
+    lines = show(option, place, "--window", "0").stdout.splitlines()
+    assert [line for line in lines if line.startswith(("> ", "  event"))] == [
+        f"> event 12     play 5          0:29  {BERT} draws 1 card: Mystical Space Typhoon  <= illegal ND102"
+    ]
+
+
+def test_what_is_no_place_is_one_line() -> None:
+    result = show("--around", "the draw")
+    assert (result.exit_code, result.stderr.count("the draw")) == (2, 1)
 
 
 def test_a_window_in_japanese() -> None:
@@ -62,7 +82,9 @@ def test_a_window_in_japanese() -> None:
         f"duelingbook-900001-game-1：{ANNA}（先攻）対{BERT}、edison、2024-05-06",
         "",
         f"ターン3（サイト表示：Turn 2）：{ANNA}",
-        f"> イベント24   play 15         0:39  {ANNA}が1枚ドロー：《増殖するＧ》",
+        f"{LEDGER}台帳：{ANNA}、通常のドロー（ターン3）：未使用",
+        f"> イベント24   play 15         0:39  {ANNA}が1枚ドロー：《増殖するＧ》  <- 通常のドロー（ターン3）",
+        f"{LEDGER}台帳：{ANNA}、通常のドロー（ターン3）：1枚ドロー",
     ]
 
 

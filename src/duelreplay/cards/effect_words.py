@@ -56,6 +56,7 @@ from duelreplay.cards.effects import (
     Unknown,
     UntilHand,
 )
+from duelreplay.cards.facts import Look
 from duelreplay.cards.vocabulary import (
     A_TARGET,
     AFTER,
@@ -85,11 +86,13 @@ from duelreplay.cards.vocabulary import (
     HAPPENED,
     HEADS,
     HOW,
+    KEEPS,
     KINDS,
     LABELS,
     LASTING,
     LATER,
-    LOOKS,
+    LOOKED_DECKS,
+    LOOKS_AT,
     MANDATORY,
     MATERIALS,
     MODES,
@@ -155,10 +158,13 @@ def line_of_skill(skill: SkillReplacement, lang: Lang, called: Callable[[int], s
     return _Speaker(lang, called).skill(skill)
 
 
-def line_of_looks(lang: Lang) -> Line:
-    """That the player of the card looks at cards of a Deck."""
+def line_of_look(look: Look, lang: Lang) -> Line:
+    """What the card lets be seen of a Deck."""
     place = 0 if lang == "en" else 1
-    return LABELS["looks"][place], LOOKS[place]
+    cards = LOOKS_AT["some"] if look.cards is None else LOOKS_AT["cards"]
+    keep = KEEPS["open"] if look.keep is None else KEEPS["none"] if look.keep == 0 else KEEPS["most"]
+    words = cards[place].format(cards=look.cards, deck=LOOKED_DECKS[look.deck][place])
+    return LABELS["looks"][place], words + keep[place].format(keep=look.keep)
 
 
 class _Speaker:

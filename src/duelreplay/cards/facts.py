@@ -196,6 +196,20 @@ class DrawEffect(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True
     confidence: Confidence = "high"
 
 
+class Look(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
+    """What a card lets be seen of a Deck without a draw: excavated, revealed or looked at, from the top.
+
+    ``cards`` are looked at (None: until something comes, or a number that varies); ``keep`` of them may come to the
+    hand at most (None: not known), the others go to a zone of ``rest`` (a word of ``duel-log/1``). ``deck``: whose
+    Deck it is.
+    """
+
+    cards: int | None = None
+    keep: int | None = None
+    rest: tuple[str, ...] = ()
+    deck: Literal["self", "opponent", "both"] = "self"
+
+
 class CardFacts(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
     """One card of the catalogue: its names and everything it does about draws.
 
@@ -203,8 +217,7 @@ class CardFacts(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True)
     the Draw Phase or the permission to draw, ``what`` in a few words how. ``reacts_to``: the draw that its
     effect answers. ``blocks_search``: while it applies, cards leave the Deck for the hand only by a draw.
     ``effects`` are the draws that effects of the card make, ``changes`` how it turns effects of other cards into
-    something else. ``looks``: its player looks at cards of a Deck without a draw, by excavating, revealing or
-    choosing.
+    something else. ``look``: what it lets be seen of a Deck without a draw.
     """
 
     code: int
@@ -222,7 +235,7 @@ class CardFacts(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True)
     effects: tuple[DrawFact, ...] = ()
     changes: tuple[EffectChange, ...] = ()
     skill: SkillReplacement | None = None
-    looks: bool = False
+    look: Look | None = None
     reacts_to: Literal["normal_draw", "draw_phase_draw"] | None = None
     blocks_search: bool = False
     touches: str = ""

@@ -620,7 +620,23 @@ SKILL_TIMES: Final[dict[str, Pair]] = {
     "draw_phase": ("once each own Draw Phase", "自分ドローフェイズごとに1度"),
     "lost_lp": ("again when {} more LP are lost", "LPを{}失うごとに"),
 }
-LOOKS: Final = ("its player sees cards of a Deck without drawing them", "ドローせずにデッキのカードを確認する")
+LOOKS_AT: Final = {
+    "cards": (
+        "{cards} from the top of {deck} are seen without a draw",
+        "ドローせずに{deck}の上から{cards}枚を確認する",
+    ),
+    "some": ("cards from the top of {deck} are seen without a draw", "ドローせずに{deck}の上のカードを確認する"),
+}
+LOOKED_DECKS: Final = {
+    "self": ("the own Deck", "自分のデッキ"),
+    "opponent": ("the opponent's Deck", "相手のデッキ"),
+    "both": ("each Deck", "お互いのデッキ"),
+}
+KEEPS: Final = {
+    "most": ("; at most {keep} of them comes to the hand", "。手札に加わるのは{keep}枚まで"),
+    "none": ("; none comes to the hand", "。手札には加わらない"),
+    "open": ("", ""),
+}
 AND: Final = (" and ", "、かつ")
 OR: Final = (" or ", "または")
 NOT: Final = ("not: {}", "「{}」ではない")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from duelreplay.cards.effect_words import line_of_change, line_of_looks, line_of_skill, lines_of_draw
+from duelreplay.cards.effect_words import line_of_change, line_of_look, line_of_skill, lines_of_draw
 from duelreplay.cards.facts import CardFacts, DrawBan, DrawCount, PreDraw, Replacement, Skip
 from duelreplay.cards.vocabulary import Lang as Lang
 from duelreplay.cards.vocabulary import Line
@@ -81,8 +81,8 @@ def card_lines(facts: CardFacts, lang: Lang, called: Callable[[int], str] = str)
     for effect in facts.effects:
         others += lines_of_draw(effect, lang, called)
     others += [line_of_change(change, lang, called) for change in facts.changes]
-    if facts.looks:
-        others.append(line_of_looks(lang))
+    if facts.look is not None:
+        others.append(line_of_look(facts.look, lang))
     shown = [(say(LABELS[label]), text) for label, text in lines if text] + others
     lines = []
     if facts.reacts_to is not None:

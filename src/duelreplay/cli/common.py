@@ -16,7 +16,7 @@ from duelreplay.cli.ending import FAILURE
 from duelreplay.cli.language import LANGUAGE, lang_choice
 from duelreplay.engine.judgement import Judgement
 from duelreplay.engine.replayer import fold, judge
-from duelreplay.log.events import DuelLog, Event
+from duelreplay.log.events import Activate, Draw, DuelLog, Event, PutBack
 from duelreplay.log.faults import Fault, Unreadable, UnreadableInputError, internal_fault, one_line
 from duelreplay.log.limits import LIMITS, Limits
 from duelreplay.log.said import in_language
@@ -288,14 +288,17 @@ def faults_of(error: Exception, log: DuelLog, lang: Lang) -> list[Fault]:
     return [internal_fault(error, log.path, log.header.id)]
 
 
-def pick(file: str, duel: str | None, settings: Settings, db: str | None = None) -> DuelLog:
+def pick(
+    file: str, duel: str | None, settings: Settings, db: str | None = None, *, place: str | None = None
+) -> DuelLog:
     """The duel that is meant, its names replaced where that is asked for.
 
-    It is the only one of a file, or the one of that id or number; with ``db`` a stored one, and ``file`` its id.
-    Ends the command where there is none, or where several are and none is named.
+    It is the only one of a file, or the one of that id or number, or the one that has a place of the source that
+    names an event (``play 73``); with ``db`` a stored one, and ``file`` its id. Ends the command where there is none,
+    or where several are and none is named.
     """
     if db is None:
-        return nameless(_pick(file, duel, settings.lang), settings)
+        return nameless(_pick(file, duel, settings.lang, place), settings)
     return nameless(_pick_stored(file, duel, settings.lang, db), settings)
 
 
@@ -308,9 +311,10 @@ def nameless(log: DuelLog, settings: Settings) -> DuelLog:
     return anonymize(log)
 
 
-def _pick(file: str, duel: str | None, lang: Lang) -> DuelLog:
+def _pick(file: str, duel: str | None, lang: Lang, place: str | None) -> DuelLog:
     ids: list[str] = []
     chosen: DuelLog | None = None
+    placed: list[DuelLog] = []
     faulty = False
     for number, found in enumerate(duels_in([file]), start=1):
         if not isinstance(found, DuelLog):
@@ -318,10 +322,14 @@ def _pick(file: str, duel: str | None, lang: Lang) -> DuelLog:
             complain_of(found, lang)
             continue
         ids.append(found.header.id)
+        if duel is None and place is not None and has_place(found, place):
+            placed.append(found)
         if duel is None or duel in {found.header.id, str(number)}:
             chosen = chosen or found
             if duel is not None:
                 break
+    if len(ids) > 1 and len(placed) == 1:
+        return placed[0]
     if chosen is None or (duel is None and len(ids) > 1):
         if ids or not faulty:
             complain(_choice(file, duel, ids, lang))
@@ -349,22 +357,57 @@ def _choice(file: str, duel: str | None, ids: list[str], lang: Lang) -> str:
     return one_line(text.in_(lang).format(file=file, duel=duel, n=len(ids), ids=named))
 
 
+_RANK: Final = (Draw, Activate, PutBack)
+"""Of several events that stand at one place in the source, what is meant by it first."""
+
+
 def event_of(log: DuelLog, wanted: str, lang: Lang) -> Event:
-    """The event of that number, or of that place in the source; ends the command where the duel has none."""
-    seq = int(wanted) if wanted.isascii() and wanted.isdigit() else None
+    """The event of that number (``17``, ``event 17``), or of that place in the source (``play 73``).
+
+    Where the source has several events at one place, a draw is meant before an activation, and that before what goes
+    with it. Ends the command where the duel has none.
+    """
     ref = " ".join(wanted.lower().split())
+    digits = ref.removeprefix("event ")
+    seq = int(digits) if digits.isascii() and digits.isdigit() else None
     found = first = last = None
     for event in log.events:
         first = event.seq if first is None else first
         last = event.seq
-        if (seq is None and event.ref is not None and event.ref.lower() == ref) or event.seq == seq:
+        if event.seq == seq:
             found = event
+            break
+        if seq is None and event.ref is not None and event.ref.lower() == ref:
+            found = event if found is None or _rank(event) < _rank(found) else found
+        elif found is not None:
             break
     if found is None:
         text = NO_EVENTS if first is None else NO_SUCH_REF if seq is None else NO_SUCH_EVENT
         values = {"file": log.path, "duel": log.header.id, "seq": seq, "ref": wanted, "first": first, "last": last}
         fail(one_line(text.in_(lang).format_map(values)))
     return found
+
+
+def _rank(event: Event) -> int:
+    return next((place for place, kind in enumerate(_RANK) if isinstance(event, kind)), len(_RANK))
+
+
+def has_place(log: DuelLog, wanted: str) -> bool:
+    """Whether the source has an event at that place."""
+    ref = " ".join(wanted.lower().split())
+    return any(event.ref is not None and event.ref.lower() == ref for event in log.events)
+
+
+def number_of(store: Store, duel_id: str, wanted: str, lang: Lang) -> int:
+    """The number of an event of a stored duel, given as that or as its place in the source.
+
+    Raises:
+        StoreError: there is no such duel.
+    """
+    if wanted.isascii() and wanted.isdigit():
+        return int(wanted)
+    found = next(iter(store.duels([duel_id])))
+    return event_of(found, wanted, lang).seq
 
 
 def understood(log: DuelLog, settings: Settings, *, until: int) -> tuple[Judgement, Duel]:

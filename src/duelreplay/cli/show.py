@@ -31,7 +31,8 @@ from duelreplay.log.events import Deck, DuelLog, Event, Note, Turn
 from duelreplay.log.faults import Fault, Unreadable, one_line
 from duelreplay.report.paint import VERDICTS, Paint, paint_for
 from duelreplay.report.words import Words
-from duelreplay.text import Text
+from duelreplay.rights.right import Right
+from duelreplay.text import Message, Text
 from duelreplay.verdict import Verdict
 
 QUIET_NOTES: Final = ("look: ",)
@@ -42,6 +43,10 @@ NOTHING_NEAR: Final = Text(
     "{file}：プレイ{around}の近くにイベントはない。プレイはファイル全体で0から数える",
 )
 NO_SUCH_DUEL: Final = Text("{file}: there is no duel {duel} in it", "{file}：デュエル{duel}はない")
+NO_PLACE: Final = Text(
+    '"{given}" is neither an event ("event 17") nor a place in the source ("play 73")',
+    "「{given}」はイベント（event 17）でも記録元の位置（play 73）でもない",
+)
 EVENT_OR_AROUND: Final = Text("--event and --around exclude each other", "--eventと--aroundは同時に指定できない")
 DUEL_IS_FOR_FILES: Final = Text(
     "with --db the duel is named by its id; --duel is for files",
@@ -49,13 +54,21 @@ DUEL_IS_FOR_FILES: Final = Text(
 )
 NO_DUEL: Final = Text("{file}: there is no duel in it", "{file}：デュエルがない")
 
+OF: Final = Text("{player}, {label}", "{player}、{label}")
+CHANGED: Final = Text("ledger: {right}: {what}", "台帳：{right}：{what}")
+OPEN_BEFORE: Final = Text("ledger: {right}: open", "台帳：{right}：未使用")
+_INDENT: Final = " " * 36
+"""As far as the words of an event are set in."""
+
 _NUMBER: Final = re.compile(r"\d+")
 
 
 @click.command(short_help="Print a duel turn by turn, its draws marked.")
 @click.argument("file")
-@click.option("--event", "wanted", metavar="N", help="Only what happened around this event (as explain takes it).")
-@click.option("--around", type=click.IntRange(min=0), help="Only what happened around this play (packet, line).")
+@click.option(
+    "--event", "wanted", metavar="N", help='Only what happened around this event, or around "play 73"; with the ledger.'
+)
+@click.option("--around", "place", metavar="N", help='The same around this play (packet, line), or around "event 17".')
 @click.option("--window", type=click.IntRange(min=0), default=10, show_default=True, help="How many around it.")
 @click.option("--all", "everything", is_flag=True, help="Also decks whose order is stated, and what was looked at.")
 @duel_option
@@ -64,7 +77,7 @@ _NUMBER: Final = re.compile(r"\d+")
 def command(
     file: str,
     wanted: str | None,
-    around: int | None,
+    place: str | None,
     window: int,
     duel: str | None,
     db: str | None,
@@ -72,7 +85,7 @@ def command(
     *,
     everything: bool,
 ) -> None:
-    """Print FILE turn by turn in words; a line that begins with ">" is a draw, "<=" what the judge says of it.
+    """Print FILE turn by turn in words: ">" begins a draw, "<-" is what gave it, "<=" what is wrong or open about it.
 
     FILE is any file that "replay check" reads; "-" is standard input. With --db it is the id of a stored duel. Each
     line begins with the number of its event, which "explain" and "state" take, and with where the source has it. In
@@ -81,8 +94,9 @@ def command(
 
     Exit status: 0, or 2 where the file could not be read or judged or has no such duel, event or play.
     """
-    if wanted is not None and around is not None:
+    if wanted is not None and place is not None:
         raise click.UsageError(say(EVENT_OR_AROUND))
+    around, by_event = _centre(wanted, place)
     out = text_out()
     paint = paint_for(out)
     shown = faulty = False
@@ -96,13 +110,14 @@ def command(
             if isinstance(judged, Unreadable):
                 faulty = True
                 complain_of(judged, settings.lang)
-            centre = None if wanted is None else event_of(log, wanted, settings.lang).seq
+            if by_event:
+                around = event_of(log, str(around), settings.lang).seq
             view = View(
                 settings=settings,
                 paint=paint,
-                around=around if centre is None else centre,
+                around=around,
                 window=window,
-                by_event=centre is not None,
+                by_event=by_event,
                 everything=everything,
             )
             lines = list(view.lines(log, judged if isinstance(judged, Judged) else None))
@@ -115,6 +130,25 @@ def command(
         complain(one_line(say(text, file=file, around=around, duel=duel)))
     if faulty or not shown:
         sys.exit(FAILURE)
+
+
+def _centre(wanted: str | None, place: str | None) -> tuple[int | None, bool]:
+    """What to show the surroundings of: a number, and whether it is an event's; else it is a place in the source.
+
+    Raises:
+        click.BadParameter: It is neither.
+    """
+    given = wanted if wanted is not None else place
+    if given is None:
+        return None, False
+    found = _CENTRE.fullmatch(given.strip().lower())
+    if found is None:
+        raise click.BadParameter(say(NO_PLACE, given=one_line(given)))
+    word, number = found.groups()
+    return int(number), word == "event" or (word is None and wanted is not None)
+
+
+_CENTRE: Final = re.compile(r"(?:([a-z]+)\s+)?(\d{1,18})", re.ASCII)
 
 
 def _duels(file: str, db: str | None, duel: str | None) -> Iterator[DuelLog | Unreadable]:
@@ -147,7 +181,8 @@ class View(Struct, frozen=True, kw_only=True):
         """The duel in lines; none where nothing of it lies within the window."""
         words = Words(log.header, self.settings.lang, self.settings.catalogue)
         title, above, turns = [*map(self.paint.strong, self._title(words, log))], [""], 0
-        said = {} if judged is None else self._said(judged)
+        said = {} if judged is None else self._said(judged, words)
+        ledger = {} if judged is None or self.around is None else self._ledger(judged, words)
         for event in log.events:
             if isinstance(event, Turn):
                 turns += 1
@@ -155,23 +190,53 @@ class View(Struct, frozen=True, kw_only=True):
             if self._near(event):
                 yield from title
                 yield from above
+                if title and judged is not None and self.around is not None:
+                    yield from self._open_before(judged, words, event)
                 title = above = []
                 if not isinstance(event, Turn) and (self._shows(event) or event.seq in said):
                     yield words.line(event) + said.get(event.seq, "")
+                yield from ledger.get(event.seq, ())
 
     def _title(self, words: Words, log: DuelLog) -> Iterator[str]:
         yield words.title()
         for remark in log.remarks:
             yield Fault(path=log.path, problem=remark).told(self.settings.lang)
 
-    def _said(self, judged: Judged) -> dict[int, str]:
-        """What the judge says of events, by ``seq``."""
+    def _said(self, judged: Judged, words: Words) -> dict[int, str]:
+        """What the judge says of events, by ``seq``: what gave a draw, and what is wrong or open."""
         found: dict[int, str] = {}
+        for row in judged.judgement.draws:
+            if row.verdict == "legal" and row.kind != "opening" and row.right is not None:
+                right = words.message(row.right) if isinstance(row.right, Message) else words.say(row.right)
+                found[row.event.seq] = self.paint.dim(f"  <- {right}")
         for finding in judged.judgement.findings:
             if finding.verdict != "legal":
                 mark = self._mark(finding.verdict, finding.rule.code)
                 found[finding.event.seq] = found.get(finding.event.seq, "") + mark
         return found
+
+    def _ledger(self, judged: Judged, words: Words) -> dict[int, list[str]]:
+        """What becomes of rights to draw, by event."""
+        found: dict[int, list[str]] = {}
+        for right in judged.judgement.ledger:
+            before = None
+            for entry in right.history:
+                if entry.what == before:
+                    continue
+                before = entry.what
+                line = words.say(CHANGED, right=self._right(right, words), what=words.message(entry.what))
+                found.setdefault(entry.seq, []).append(self.paint.dim(f"{_INDENT}{line}"))
+        return found
+
+    def _open_before(self, judged: Judged, words: Words, event: Event) -> Iterator[str]:
+        """The rights that were open when the window begins."""
+        for right in judged.judgement.ledger:
+            over = right.history[-1].seq if right.history else right.opened_at
+            if right.opened_at < event.seq <= over:
+                yield self.paint.dim(f"{_INDENT}{words.say(OPEN_BEFORE, right=self._right(right, words))}")
+
+    def _right(self, right: Right, words: Words) -> str:
+        return words.say(OF, player=words.name(right.player), label=words.message(right.label))
 
     def _mark(self, verdict: Verdict, code: str) -> str:
         return f"  <= {self.paint.coloured(f'{VERDICTS[verdict].in_(self.settings.lang)} {code}', verdict)}"

@@ -41,7 +41,7 @@ def command(
     Exit status: 0, or 2 where the file could not be read or has no such duel or event.
     """
     lang = settings.lang
-    log = pick(file, duel, settings, db)
+    log = pick(file, duel, settings, db, place=wanted)
     event = event_of(log, wanted, lang)
     judgement, state = understood(log, settings, until=event.seq)
 

@@ -14,6 +14,7 @@ from duelreplay.cli.common import (
     cards_option,
     catalogue_with,
     duel_option,
+    event_of,
     fail,
     form_option,
     judge_one,
@@ -42,17 +43,20 @@ NO_NEGATION: Final = Text(
 )
 PLACE: Final = Text("{file}: duel {duel}: {why}", "{file}：デュエル{duel}：{why}")
 
-_NEGATE: Final = re.compile(r"(\d+):(activation|effect)")
-_AFTER: Final = re.compile(r"(.*):after[ =]?(\d+)", re.DOTALL)
+_NEGATE: Final = re.compile(r"((?:[a-z]+ )?\d+):(activation|effect)", re.ASCII)
+_AFTER: Final = re.compile(r"(.*):after[ =]?((?:[a-z]+ )?\d+)", re.DOTALL | re.ASCII)
 
 
-def _negations(_context: click.Context, _option: click.Parameter, given: tuple[str, ...]) -> list[NegateLink]:
-    found = []
+What = Literal["activation", "effect"]
+
+
+def _negations(_context: click.Context, _option: click.Parameter, given: tuple[str, ...]) -> list[tuple[str, What]]:
+    found: list[tuple[str, What]] = []
     for text in given:
         match = _NEGATE.fullmatch(text)
         if match is None:
             raise click.BadParameter(words(NO_NEGATION, found=one_line(text)))
-        found.append(NegateLink(int(match[1]), "activation" if match[2] == "activation" else "effect"))
+        found.append((match[1], "activation" if match[2] == "activation" else "effect"))
     return found
 
 
@@ -64,11 +68,9 @@ def _negations(_context: click.Context, _option: click.Parameter, given: tuple[s
     multiple=True,
     metavar="N:WHAT",
     callback=_negations,
-    help='What event N activated had its "activation" or its "effect" negated (12:effect); repeatable.',
+    help='What event N ("play 73" too) activated had its "activation" or "effect" negated (12:effect); repeatable.',
 )
-@click.option(
-    "--drop", "drops", type=click.IntRange(min=0), multiple=True, metavar="N", help="Leave out event N; repeatable."
-)
+@click.option("--drop", "drops", multiple=True, metavar="N", help="Leave out event N; repeatable.")
 @click.option(
     "--insert",
     "inserts",
@@ -89,8 +91,8 @@ def _negations(_context: click.Context, _option: click.Parameter, given: tuple[s
 @cards_option
 def command(
     file: str,
-    negations: list[NegateLink],
-    drops: tuple[int, ...],
+    negations: list[tuple[str, What]],
+    drops: tuple[str, ...],
     inserts: tuple[str, ...],
     duel: str | None,
     db: str | None,
@@ -118,9 +120,10 @@ def command(
     recorded = Settings(catalogue=catalogue, lang=lang)
     log = pick(file, duel, recorded, db)
     try:
-        changes: list[Change] = [*negations, *map(Drop, drops)]
+        changes: list[Change] = [NegateLink(event_of(log, at, lang).seq, what) for at, what in negations]
+        changes += [Drop(event_of(log, at, lang).seq) for at in drops]
         for text in inserts:
-            changes += _inserted(text, log)
+            changes += _inserted(text, log, lang)
         changed = what_if(log, changes)
     except UnreadableInputError as error:
         fail("\n".join(fault.told(lang) for fault in error.faults))
@@ -160,10 +163,10 @@ def _judged(log: DuelLog, settings: Settings) -> Judgement:
     return found.judgement
 
 
-def _inserted(given: str, log: DuelLog) -> list[Insert]:
+def _inserted(given: str, log: DuelLog, lang: Lang) -> list[Insert]:
     """The events of one --insert."""
     match = _AFTER.fullmatch(given)
-    text, after = (given, None) if match is None else (match[1], int(match[2]))
+    text, after = (given, None) if match is None else (match[1], event_of(log, match[2], lang).seq)
     if text.lstrip().startswith(("{", "[")):
         return [Insert(event, after) for event in events_of(text.encode(), log, "--insert")]
     try:

@@ -41,7 +41,7 @@ class Window(NamedTuple):
 
     ``announces``: whether a right that opened after the draw may be what it was made for; asked where nothing else is.
     ``order`` sorts the draws; ``deny`` names what is wrong with one that nothing explains; ``repair`` what became of
-    its cards.
+    its cards, ``conceded`` whether its player gave up the duel then (the event).
     """
 
     eligible: Eligible
@@ -50,6 +50,7 @@ class Window(NamedTuple):
     order: Callable[[WaitingDraw], tuple[int, ...]]
     deny: Deny
     repair: Callable[[Duel, WaitingDraw], Repair | None]
+    conceded: Callable[[Duel, WaitingDraw], int | None]
 
 
 _NEVER: Final = Assessment(())
@@ -342,6 +343,7 @@ def _find(
         moment=draw.moment,
         consequent_on=consequent_on,
         repair=window.repair(duel, draw),
+        conceded=window.conceded(duel, draw) if ruling.verdict != "legal" else None,
     )
     duel.docket.worsen(draw.row, code, ruling.verdict, ruling.because)
     return index

@@ -8,6 +8,7 @@ card that was milled, discarded or destroyed while Set grounds nothing. What was
 
 from __future__ import annotations
 
+import re
 from typing import Final, NamedTuple
 
 from duelreplay.cards import effects as fx
@@ -18,14 +19,16 @@ from duelreplay.duel.chain import Link
 from duelreplay.duel.field import ON_FIELD, FieldCard
 from duelreplay.duel.identity import alike
 from duelreplay.duel.naming import naming
+from duelreplay.engine import looks
+from duelreplay.engine.agreement import says_yes
 from duelreplay.engine.closing import Window, close_rights, settle
 from duelreplay.log import events as ev
-from duelreplay.log.events import Draw, Event, card_uid
+from duelreplay.log.events import Draw, Event, card_code, card_name, card_uid
 from duelreplay.reason import Reason
 from duelreplay.rights import right as entry
-from duelreplay.rights.docket import DrawRow, Repair
-from duelreplay.rights.effect import LABEL, EffectRight, Way
-from duelreplay.rights.fact import PRESUMED, YES, Known
+from duelreplay.rights.docket import DrawRow, LookedAt, Repair
+from duelreplay.rights.effect import LABEL, LOOK, EffectRight, Way
+from duelreplay.rights.fact import NO, PRESUMED, YES, Fact, Known, Unknown
 from duelreplay.rules.duel import Duel, is_unknown
 from duelreplay.rules.effect_draw import occasions
 from duelreplay.rules.effect_draw import sentences as ed
@@ -44,7 +47,8 @@ from duelreplay.rules.replacing import sentences as nd
 from duelreplay.rules.replacing.outcome import is_due
 from duelreplay.rules.restrictions import bars
 from duelreplay.rules.restrictions.bars import counts
-from duelreplay.text import Message, Text
+from duelreplay.text import Message, Text, Value
+from duelreplay.verdict import Verdict
 
 _GONE: Final = frozenset({"graveyard", "banished"})
 _EARLY: Final = frozenset({"draw", "standby", "main1", None})
@@ -78,13 +82,18 @@ class Negation(NamedTuple):
 
 _AGREEMENT: Final = frozenset({"signal: Signaled OK", "signal: Signaled Keep Going"})
 """What the other player clicks to say that the duel may go on (docs/duel-log.md)."""
+_CHAT: Final = "chat: "
+WORDS_REACH: Final = 60
+"""Seconds after a repair within which words of the other player are taken to be about it."""
 
 
 class Table:
     """What is kept of one turn played by hand.
 
     ``fresh`` are the causes since the last draw, ``acted`` whether anything was done at all; ``returned`` the cards
-    that players put on a Deck, ``signals`` what they said. ``causes_of`` are the causes that stood behind each draw.
+    that players put on a Deck, ``put_backs`` the drawn ones among them, ``signals`` what they said. ``causes_of`` are
+    the causes that stood behind each draw, ``sights`` what was clicked to look at a Deck. ``face_up`` are moves of
+    monsters with a FLIP effect that lay face-up before.
     """
 
     __slots__ = (
@@ -92,10 +101,13 @@ class Table:
         "burst",
         "causes",
         "causes_of",
+        "face_up",
         "fresh",
         "hand_shuffles",
         "negations",
+        "put_backs",
         "returned",
+        "sights",
         "signals",
     )
 
@@ -109,6 +121,9 @@ class Table:
         self.signals: list[ev.Note] = []
         self.negations: dict[int, Negation] = {}
         self.causes_of: dict[int, list[Cause]] = {}
+        self.face_up: set[int] = set()
+        self.put_backs: list[ev.PutBack] = []
+        self.sights: list[looks.Sight] = []
 
 
 def table_of(duel: Duel) -> Table:
@@ -141,7 +156,9 @@ def activated(duel: Duel, link: Link) -> None:
     uid = card_uid(link.card)
     if _perhaps(facts):
         bars.resolved(duel, link, drew=False, sure=False)
-    if uid is not None and card_text(facts).one_shot and _announced_before(duel, uid):
+    if card_text(facts).one_shot and (
+        _announced_before(duel, uid) if uid is not None else _announced_on_the_field(duel, link)
+    ):
         return  # the same card, announced once more
     _replaces_earlier(duel, link, uid)
     link.hands_at_resolution = {player: one.hand for player, one in duel.players.items()}
@@ -189,8 +206,30 @@ def _perhaps(facts: CardFacts) -> bool:
 
 
 def _announced_before(duel: Duel, uid: object) -> bool:
-    """Whether that very card was activated this turn."""
-    return any(one.ground == "link" and one.by_uid == uid and one.until == "turn" for one in duel.ledger.effects)
+    """Whether that very card was activated this turn, and did not come back to the hand since."""
+    if any(one.ground == "link" and one.by_uid == uid and one.until == "turn" for one in duel.ledger.effects):
+        return True
+    turn = duel.turn
+    back = max((one.seq for one in turn.moves if one.to == "hand" and card_uid(one.card) == uid), default=0)
+    return any(
+        one.link is not None and one.turn == turn.n and card_uid(one.link.card) == uid and one.link.seq > back
+        for one in duel.ledger.lasting
+    )
+
+
+def _announced_on_the_field(duel: Duel, link: Link) -> bool:
+    """Whether it is the card that was activated before it in the turn, which lies there face-up and has not gone.
+
+    For logs that do not tell copies of a card apart: what is activated where it lay face-down, or from the hand, is
+    another.
+    """
+    event, turn = link.event, duel.turn
+    if event.from_ not in ON_FIELD or event.position == "face_down":
+        return False
+    before = next((one for one in reversed(turn.links) if one.seq < link.seq and one.facts is link.facts), None)
+    if before is None or before.player != link.player:
+        return False
+    return not any(one.seq > before.seq and one.from_ in ON_FIELD and one.card == event.card for one in turn.moves)
 
 
 def _open(duel: Duel, link: Link, player: str, ways: tuple[Way, ...], ground: str) -> EffectRight:
@@ -214,20 +253,35 @@ def negated(duel: Duel, link: Link, event: ev.Negate) -> None:
     duel.ledger.lasting = [one for one in duel.ledger.lasting if one.link is not link]
 
 
+def about_to_move(duel: Duel, event: ev.Move) -> None:
+    """Remember how a monster with a FLIP effect lies that is about to leave the field."""
+    if event.from_ != "monster" or event.to not in _GONE or event.card is ev.NO_CARD:
+        return
+    facts = duel.catalogue.find(event.card)
+    if facts is not None and any(one.event == "flipped_face_up" for fact in facts.effects for one in fact.trigger):
+        card = duel.field.find(event.card, event.player, event.from_)
+        if card is not None and card.side == "face_up":
+            table_of(duel).face_up.add(event.seq)
+
+
 def moved(duel: Duel, event: ev.Move) -> None:
     """A card moved: as a Summon, a flip or on its way to the Graveyard it may have had an effect."""
     table = table_of(duel)
     source, target = event.from_, event.to
     uid = card_uid(event.card)
     if target == "deck":
-        table.returned[(event.player, uid)] = event.seq
+        which = _which(event.card)
+        if which is not None:
+            table.returned[(event.player, which)] = event.seq
         return
-    if target == "hand" and uid is not None and source in ON_FIELD:
+    if target == "hand" and source in ON_FIELD and event.card is not ev.NO_CARD:
         _taken_back(duel, event, uid)
     summoned = target == "monster"
     gone = target in _GONE and source in {"monster", "spell", "field", "hand", "deck", "pendulum", "overlay"}
     if not summoned and not gone:
         return
+    if gone and source == "monster":
+        _skips_by_battle(duel, event, event.player)
     facts = duel.catalogue.find(event.card)
     _cause(duel, event, facts)
     if facts is not None and facts.effects:
@@ -241,7 +295,10 @@ def moved(duel: Duel, event: ev.Move) -> None:
 def _taken_back(duel: Duel, event: ev.Move, uid: object) -> None:
     """The card went back to the hand: its activation of this turn may have been taken back."""
     for one in duel.ledger.effects:
-        if one.by_uid == uid and one.link is not None:
+        if one.link is None:
+            continue
+        same = one.by_uid == uid if uid is not None else one.link.card == event.card and one.player == event.player
+        if same:
             one.link.taken_back = event.seq
 
 
@@ -277,20 +334,49 @@ def _undeclared_by_move(duel: Duel, event: ev.Move, facts: CardFacts, uid: objec
         for one in duel.ledger.effects
     ):
         return
-    was_set = _was_set(duel, event)
     ways: dict[str, list[Way]] = {}
     link = _undeclared(event, event.card, event.controller or event.player, facts, duel.turn.n)
     for fact in facts.effects:
         if fact.mode != "chain":
             continue
-        answers = any(_is_that_move(trigger, event, was_set=was_set) for trigger in fact.trigger)
-        if not answers and not _banishes_itself(fact, event):
+        if not _answers(duel, event, fact) and not _banishes_itself(fact, event):
             continue
-        way = Way(fact.effect, (fact,), None, YES)
+        happened = _happened_so(duel, event, fact)
+        if happened == NO:
+            continue
+        way = Way(fact.effect, (fact,), None, happened)
         for player in _drawers(duel, fact, link.player):
             ways.setdefault(player, []).append(way)
     for player, found in ways.items():
         _open(duel, link, player, tuple(found), "undeclared")
+
+
+_BY_AN_ATTACK: Final = Text("whether an attack turned it face-up", "攻撃によって表側表示になったか")
+_BY_AN_EFFECT: Final = Text("whether it was discarded by an effect", "効果によって捨てられたか")
+
+
+def _happened_so(duel: Duel, event: ev.Move, fact: fx.DrawFact) -> Fact:
+    """Whether the move came about as the trigger asks, as far as the log tells why a card moved.
+
+    What is discarded for a cost is not discarded by an effect, and a Set monster that goes to the Graveyard was turned
+    up only if it was attacked.
+    """
+    words = {trigger.event for trigger in fact.trigger if trigger.this}
+    if words == {"flipped_face_up"} and event.to == "graveyard" and event.reason != "battle":
+        if event.seq in table_of(duel).face_up:
+            return NO
+        attacked = (one for one in table_of(duel).causes if event.seq - 2 * EARLY_CLICKS <= one.seq < event.seq)
+        shown = any(type(one.event) is ev.Note and "Attacked" in one.event.text for one in attacked)
+        return YES if shown else Unknown(_BY_AN_ATTACK)
+    if words != {"discarded"} or not all("effect" in trigger.reasons for trigger in fact.trigger):
+        return YES
+    link = next((one for one in reversed(duel.turn.links) if event.seq - 2 * DISCARD_REACH <= one.seq), None)
+    if link is None or link.facts is None or not link.facts.effects:
+        return Unknown(_BY_AN_EFFECT)
+    facts = link.facts.effects
+    if any("discard" in one.before or "discard" in one.after for one in facts):
+        return YES
+    return NO if any(part.verb == "discard" for one in facts for parts in one.cost for part in parts) else YES
 
 
 def _banishes_itself(fact: fx.DrawFact, event: ev.Move) -> bool:
@@ -308,7 +394,11 @@ def _used_from_hand(duel: Duel, event: ev.Move, facts: CardFacts) -> None:
         return
     asked = any(one.seq > event.seq - DISCARD_REACH and one.card != event.card for one in turn.links)
     asked = asked or any(
-        one.from_ == "hand" and one.to in _GONE and one.seq == event.seq - 1 for one in turn.moves[:-1]
+        one.from_ == "hand"
+        and one.to in _GONE
+        and one.player == event.player
+        and one.seq > event.seq - 2 * DISCARD_REACH
+        for one in turn.moves[:-1]
     )
     if asked:
         return
@@ -439,6 +529,7 @@ def happened(duel: Duel, event: Event) -> None:
     _cause(duel, event, None)
     if not isinstance(event, ev.LifePoints) or event.change >= 0 or event.player is None:
         return
+    _skips_by_battle(duel, event, event.player)
     for card in duel.field.cards:
         facts = card.facts
         if facts is None or card.side == "face_down" or event.player == card.controller:
@@ -448,12 +539,30 @@ def happened(duel: Duel, event: Event) -> None:
                 _undeclared_trigger(duel, event, card, facts, fact)
 
 
+_ATTACKER: Final = re.compile(r'Attacked .*with "(.+)" in ')
+
+
+def _skips_by_battle(duel: Duel, event: Event, loser: str) -> None:
+    """A monster whose battle may cost the other player a Draw Phase (Yata-Garasu, Fenrir): nobody clicks that."""
+    attack = next((one for one in reversed(table_of(duel).causes) if type(one.event) is ev.Note), None)
+    if attack is None or attack.seq < event.seq - 2 * EARLY_CLICKS or type(attack.event) is not ev.Note:
+        return
+    named = _ATTACKER.search(attack.event.text)
+    for card in duel.field.cards if named is not None else ():
+        facts = card.facts
+        if facts is None or not facts.skips or card.controller == loser or named is None or named[1] != facts.name:
+            continue
+        link = _undeclared(event, card.card, card.controller, facts, duel.turn.n)
+        for skip in facts.skips:
+            bars.owe(duel, link, skip, certain=False, unsure=True)
+
+
 def noted(duel: Duel, event: ev.Note) -> None:
     """What players signal, and attacks, which the format has no event for."""
     kind = event.text.partition(": ")[0]
     if kind == "board":
         happened(duel, event)
-    elif kind == "signal":
+    elif kind in {"signal", "chat"}:
         table_of(duel).signals.append(event)
 
 
@@ -547,7 +656,7 @@ def _retrieved(table: Table, event: Draw) -> int | None:
     """The event at which the same player put this very card on the Deck, if nothing was activated since."""
     if event.count != 1 or not event.cards:
         return None
-    at = table.returned.get((event.player, card_uid(event.cards[0])))
+    at = table.returned.get((event.player, _which(event.cards[0])))
     if at is None or any(one.seq > at and type(one.event) is ev.Activate for one in table.causes):
         return None
     return at
@@ -555,6 +664,7 @@ def _retrieved(table: Table, event: Draw) -> int | None:
 
 def put_back(duel: Duel, event: ev.PutBack) -> None:
     """A drawn card went back: remember it with the draw that took it."""
+    table_of(duel).put_backs.append(event)
     for one in reversed(duel.waiting):
         if one.event.player == event.player and one.put_back is None and _went_back(one.event, event):
             one.put_back = event
@@ -579,6 +689,8 @@ def shuffled(duel: Duel, event: ev.Shuffle) -> None:
 
 def turn_over(duel: Duel, event: Event) -> None:
     """The turn is over: match its draws with the rights that may explain them."""
+    _look(duel, table_of(duel))
+    _draws_made_openly(duel)
     normal = _normal_slot(duel)
     rights = duel.ledger.effects
     if normal is not None:
@@ -602,6 +714,67 @@ def turn_over(duel: Duel, event: Event) -> None:
             right.until = "turn"
     duel.ledger.effects = [r for r in duel.ledger.effects if r.until != "turn" and r.status == "open"]
     duel.table = Table()
+
+
+def _look(duel: Duel, table: Table) -> None:
+    """Take out of the draws those that were clicked to look at a Deck, where the log shows all of the look."""
+    if not duel.waiting or not any(one.facts is not None and one.facts.look is not None for one in table.causes):
+        return
+    played = [one for one in table.causes if one.seq not in table.negations]
+    table.sights = looks.sights(duel, played, table.put_backs)
+    for sight in table.sights:
+        if sight.whole:
+            _see(duel, sight)
+
+
+def _draws_made_openly(duel: Duel) -> None:
+    """A draw card whose cards were laid on the Graveyard and taken from there to the hand: that was its draw."""
+    for right in duel.ledger.effects:
+        link = right.link
+        if right.ground != "link" or link is None or not is_card_activation(link) or not right.most:
+            continue
+        after = min((one.seq for one in duel.turn.links if one.player == link.player and one.seq > link.seq), default=0)
+        moves = [one for one in duel.turn.moves if one.seq > link.seq and (not after or one.seq < after)]
+        sent = {_which(one.card): one for one in moves if one.player == right.player and one.from_ == "deck"}
+        taken = [
+            one
+            for one in moves
+            if one.from_ == "graveyard" and one.to == "hand" and (which := _which(one.card)) is not None
+            if which in sent and sent[which].to == "graveyard" and sent[which].seq < one.seq
+        ]
+        if len(taken) == right.most:
+            right.taken += len(taken)
+            right.note(taken[-1].seq, entry.OPENLY, count=len(taken))
+
+
+def _which(card: ev.CardRef) -> object:
+    """Which card it is, as far as the log tells cards apart; None: it does not say."""
+    return card_uid(card) or card_code(card) or card_name(card)
+
+
+def _see(duel: Duel, sight: looks.Sight) -> None:
+    """Write down that the draws were a look, and let go of them."""
+    source = sight.source
+    name, at = naming(source.card, source.facts), source.event.seq
+    label = Message(LOOK, {"card": name})
+    right = EffectRight("effect", source.player, label, "look", (), at, "turn", None, source.card)
+    right.note(at, entry.OPENED)
+    for seen in sight.seen:
+        event, row = seen.draw.event, seen.draw.row
+        right.taken += event.count
+        right.note(event.seq, entry.LOOKED, count=event.count)
+        row.kind, row.right, row.by = "effect", label, source.card
+        row.because = tuple(sorted({at, event.seq, *seen.back}))
+        row.look = LookedAt(event=at, back=seen.back, kept=seen.kept)
+        reason: Reason = ed.LookedAtAndAdded(player=event.player, card=name, event=at)
+        if not seen.kept:
+            reason = ed.LookedAtAndPutAway(player=event.player, card=name, event=at, back=seen.back[-1])
+        duel.find("legal", event, reason, row.because, moment=seen.draw.moment)
+    right.most = right.taken
+    right.status = "redeemed"
+    duel.ledger.open(right)
+    seen_draws = {id(one.draw) for one in sight.seen}
+    duel.waiting = [one for one in duel.waiting if id(one) not in seen_draws]
 
 
 def _normal_slot(duel: Duel) -> EffectRight | None:
@@ -699,12 +872,24 @@ def _repair(duel: Duel, draw: WaitingDraw) -> Repair | None:
         return None
     event, table = draw.event, table_of(duel)
     mixed = any(player == event.player and event.seq < seq < back.seq for player, seq in table.hand_shuffles)
-    agreed = any(
-        note.player not in {None, event.player} and note.seq > back.seq and note.text in _AGREEMENT
-        for note in table.signals
-    )
+    agreed = any(_agrees(table, note, back) for note in table.signals if note.player not in {None, event.player})
     seconds = back.t - event.t if back.t is not None and event.t is not None else None
     return Repair(put_back=back.seq, identifiable=not mixed, seconds=seconds, agreed=agreed)
+
+
+def _agrees(table: Table, note: ev.Note, back: ev.PutBack) -> bool:
+    """Whether the other player agreed to the repair: in words soon after it, or by the site's own click.
+
+    A click that follows another play answers that.
+    """
+    if note.seq < back.seq:
+        return False
+    if note.text in _AGREEMENT:
+        return not any(back.seq < cause.seq < note.seq for cause in table.causes)
+    if not note.text.startswith(_CHAT):
+        return False
+    soon = note.t is None or back.t is None or note.t - back.t <= WORDS_REACH
+    return soon and says_yes(note.text.removeprefix(_CHAT))
 
 
 def deny(duel: Duel, draw: WaitingDraw, assessed: dict[int, Assessment], rights: list[EffectRight]) -> Denial:
@@ -716,8 +901,7 @@ def deny(duel: Duel, draw: WaitingDraw, assessed: dict[int, Assessment], rights:
         )
         return Denial("unverifiable", reason, (event.seq,), "unknown")
     if draw.retrieved is not None:
-        reason = ed.RetrievedFromDeck(player=event.player, event=draw.retrieved)
-        return Denial("illegal", reason, (draw.retrieved, event.seq), "unknown")
+        return _retrieval(duel, draw, draw.retrieved)
     unknown = duel.unknown.first
     if unknown is not None and unknown.seq < event.seq:
         reason = ed.UnknownCardMayDraw(player=event.player, count=event.count, card=unknown.name, event=unknown.seq)
@@ -736,38 +920,185 @@ def deny(duel: Duel, draw: WaitingDraw, assessed: dict[int, Assessment], rights:
             player=event.player, count=event.count, card=negation.link.name, event=negation.event.seq
         )
         return Denial("illegal", reason, (negation.link.seq, negation.event.seq, event.seq))
-    over = _overdrawn(draw, causes, rights, assessed)
+    over = _overdrawn(duel, draw, causes, rights, assessed) or _overlooked(table, draw, causes)
     if over is not None:
         return over
-    last = _likeliest(causes)
-    if last.facts is None or not last.facts.effects:
-        looked = next((one for one in reversed(causes) if one.facts is not None and one.facts.looks), None)
-        if looked is not None:
-            name = naming(None, looked.facts)
-            by_look = ed.DrawnPerhapsToLook(player=event.player, count=event.count, card=name, event=looked.seq)
-            return Denial("unverifiable", by_look, (looked.seq, event.seq), "unknown")
-        name = naming(last.event.card, last.facts) if isinstance(last.event, ev.Activate | ev.Move) else _BATTLE
-        reason = ed.NothingPlayedKnownToDraw(player=event.player, count=event.count, card=name, event=last.seq)
-        return Denial("unverifiable", reason, (last.seq, event.seq), "unknown")
-    name = naming(last.event.card, last.facts) if isinstance(last.event, ev.Activate | ev.Move) else _BATTLE
-    reason = ed.PossibleCause(player=event.player, count=event.count, card=name, event=last.seq)
+    moot = _gave_up(duel, draw, causes)
+    if moot is not None:
+        return moot
+    used = [right for one in causes if (right := _spent(one, event.player, rights, assessed)) is not None]
+    at = {right.link.seq for right in used if right.link is not None}
+    giver = next((one for one in reversed(causes) if one.seq not in at and _may_give(duel, one, draw.event)), None)
+    if giver is not None and (giver.facts is None or giver.facts.effects):
+        reason = ed.PossibleCause(player=event.player, count=event.count, card=_called(giver), event=giver.seq)
+        return Denial("unverifiable", reason, (giver.seq, event.seq), "unknown")
+    if giver is not None and giver.facts is not None and giver.facts.look is not None:
+        return _perhaps_a_look(draw, giver.facts, giver.seq)
+    beyond = _beyond(draw, used[-1] if used else None, assessed, "unverifiable")
+    if beyond is not None:
+        return beyond
+    last = _resolving(causes)
+    reason = ed.NothingPlayedKnownToDraw(player=event.player, count=event.count, card=_called(last), event=last.seq)
     return Denial("unverifiable", reason, (last.seq, event.seq), "unknown")
 
 
-def _likeliest(causes: list[Cause]) -> Cause:
-    """The cause whose card can give a draw, the last one; else the last of all."""
-    return next((one for one in reversed(causes) if one.facts is not None and one.facts.effects), causes[-1])
+def _called(cause: Cause) -> Value:
+    """What was played, in words."""
+    event = cause.event
+    return naming(event.card, cause.facts) if isinstance(event, ev.Activate | ev.Move) else _BATTLE
+
+
+def _resolving(causes: list[Cause]) -> Cause:
+    """What to name of all that was played: the last card, or the effect that was resolving when it moved.
+
+    What follows an activation (its cost, its target, the cards that it moves) belongs to it.
+    """
+    cards = [one for one in causes if isinstance(one.event, ev.Activate | ev.Move)]
+    if not cards:
+        return causes[-1]
+    last = cards[-1]
+    near = (one for one in reversed(cards) if type(one.event) is ev.Activate and one.seq >= last.seq - EARLY_CLICKS)
+    return next(near, last)
+
+
+def _retrieval(duel: Duel, draw: WaitingDraw, at: int) -> Denial:
+    """A card that its player had put on the Deck was drawn again; an effect that resolved meanwhile is named."""
+    event = draw.event
+    resolving = next((one for one in reversed(duel.turn.links) if one.player == event.player and one.seq < at), None)
+    gives = resolving is not None and any(
+        one.link is resolving and one.player == event.player for one in duel.ledger.effects
+    )
+    if resolving is None or not gives:
+        reason: Reason = ed.RetrievedFromDeck(player=event.player, event=at)
+        return Denial("illegal", reason, (at, event.seq), "unknown")
+    reason = ed.RetrievedBeforeShuffle(player=event.player, event=at, card=resolving.name, first=resolving.seq)
+    return Denial("illegal", reason, (resolving.seq, at, event.seq), "unknown")
+
+
+def _perhaps_a_look(draw: WaitingDraw, facts: CardFacts | None, at: int) -> Denial:
+    event = draw.event
+    reason = ed.DrawnPerhapsToLook(player=event.player, count=event.count, card=naming(None, facts), event=at)
+    return Denial("unverifiable", reason, (at, event.seq), "unknown")
+
+
+def _overlooked(table: Table, draw: WaitingDraw, causes: list[Cause]) -> Denial | None:
+    """A card more in the hand than a look may leave there, where nothing but that look was played."""
+    event = draw.event
+    plays = [cause for cause in causes if _is_play(cause, event.player)]
+    for sight in table.sights:
+        source = sight.source
+        look, at = source.look, source.event.seq
+        if source.player != event.player or look.keep is None or look.cards is None:
+            continue
+        if not plays or any(one.facts is not source.facts for one in plays) or at not in {one.seq for one in plays}:
+            continue
+        beyond = sight.looked >= look.cards and all(one.draw is not draw for one in sight.seen) and at < event.seq
+        if beyond or sight.denied(draw):
+            name = naming(source.card, source.facts)
+            reason = ed.MoreThanLookGives(player=event.player, count=event.count, card=name, event=at, keep=look.keep)
+            return Denial("illegal", reason, (at, event.seq))
+    return None
+
+
+def _gave_up(duel: Duel, draw: WaitingDraw, causes: list[Cause]) -> Denial | None:
+    """A draw before giving up, where nothing that was played since the last draw can have given it."""
+    end, event = _conceded(duel, draw), draw.event
+    if end is None or any(_may_give(duel, cause, event) for cause in causes):
+        return None
+    last = _resolving(causes)
+    reason = ed.DrewAndConceded(player=event.player, count=event.count, card=_called(last), event=last.seq, end=end)
+    return Denial("illegal", reason, (last.seq, event.seq, end), "unknown")
+
+
+def _conceded(duel: Duel, draw: WaitingDraw) -> int | None:
+    """The event at which the drawing player gave up the duel, having played nothing since the draw."""
+    end, event = duel.ended, draw.event
+    if type(end) is not ev.End or end.reason != "surrender" or end.winner in {None, event.player}:
+        return None
+    if any(one.seq > event.seq and one.event.player == event.player for one in table_of(duel).causes):
+        return None
+    return None if any(one.seq > event.seq and one.player == event.player for one in duel.turn.moves) else end.seq
+
+
+def _may_give(duel: Duel, cause: Cause, draw: Draw) -> bool:
+    """Whether what was played may let the player draw, or look at a Deck; a card that nobody knows may do anything.
+
+    A card that only moved gives what a trigger of its own gives for that: one that was milled or discarded, nothing.
+    """
+    event, facts, player = cause.event, cause.facts, draw.player
+    if not isinstance(event, ev.Activate | ev.Move):
+        return False
+    if facts is None:
+        return not is_official(event.card)
+    user = event.player if isinstance(event, ev.Activate) else event.controller or event.player
+    look = facts.look
+    if look is not None and (isinstance(event, ev.Activate) or facts.kind.startswith("Monster")):
+        looking = {"self": (user,), "opponent": duel.opponents(user), "both": tuple(duel.players)}[look.deck]
+        if player in looking:
+            return True
+    if isinstance(event, ev.Activate):
+        if facts.changes or (facts.draws and not facts.effects):
+            return True
+        gone = not _lies_there(duel, event, draw)
+        return any(player in _drawers(duel, fact, user) and (gone or not _when_it_goes(fact)) for fact in facts.effects)
+    return any(
+        player in _drawers(duel, fact, user)
+        and (
+            (event.to == "monster" and not _when_it_goes(fact))
+            or _answers(duel, event, fact)
+            or _banishes_itself(fact, event)
+        )
+        and _happened_so(duel, event, fact) != NO
+        for fact in facts.effects
+    )
+
+
+_GOING: Final = frozenset({"sent_to_graveyard", "destroyed", "destroyed_by_battle", "leaves_field", "tributed"})
+
+
+def _when_it_goes(fact: fx.DrawFact) -> bool:
+    """Whether the card gives the draw only when it leaves the field."""
+    return bool(fact.trigger) and all(trigger.this and trigger.event in _GOING for trigger in fact.trigger)
+
+
+def _lies_there(duel: Duel, activation: ev.Activate, draw: Draw) -> bool:
+    """Whether the activated card lay on the field, and still did when the draw was made."""
+    if activation.from_ not in ON_FIELD:
+        return False
+    reach = draw.seq + EARLY_CLICKS  # a draw may be clicked before the card is moved
+    return not any(one.from_ in ON_FIELD and one.seq < reach and one.card == activation.card for one in duel.turn.moves)
+
+
+def _answers(duel: Duel, event: ev.Move, fact: fx.DrawFact) -> bool:
+    """Whether the move is what the effect answers."""
+    was_set = _was_set(duel, event)
+    return any(_is_that_move(trigger, event, was_set=was_set) for trigger in fact.trigger)
 
 
 def _no_cause(duel: Duel, draw: WaitingDraw) -> Denial:
     """Nothing was done that a draw could rest on."""
     normal, event, turn = duel.normal, draw.event, duel.turn
+    look = next(
+        (one for one in duel.field.of(event.player) if one.facts is not None and one.facts.look is not None), None
+    )
+    if look is not None and look.side != "face_down" and (draw.put_back is not None or _left_hand(duel, draw)):
+        return _perhaps_a_look(draw, look.facts, look.seq)
     made = normal.made_at if normal is not None else None
     if made is not None and draw.moment.phase == "draw" and event.player == turn.player:
         reason: Reason = nd1.NormalDrawTwice(player=event.player, turn=turn.n, event=made)
         return Denial("illegal", reason, (made, event.seq), "normal")
     reason = ed.NothingDoneBefore(player=event.player, count=event.count, turn=turn.n)
     return Denial("illegal", reason, (event.seq,), "unknown")
+
+
+def _left_hand(duel: Duel, draw: WaitingDraw) -> bool:
+    """Whether the drawn card went on at once: the next that left its player's hand was it."""
+    event = draw.event
+    left = (
+        one for one in duel.turn.moves if one.seq > event.seq and one.player == event.player and one.from_ == "hand"
+    )
+    move = next(left, None)
+    return move is not None and any(alike(move.card, card) for card in event.cards or ())
 
 
 def _negated(table: Table, causes: list[Cause]) -> Negation | None:
@@ -784,6 +1115,7 @@ def _negated(table: Table, causes: list[Cause]) -> Negation | None:
 
 
 def _overdrawn(
+    duel: Duel,
     draw: WaitingDraw,
     causes: list[Cause],
     rights: list[EffectRight],
@@ -791,22 +1123,51 @@ def _overdrawn(
 ) -> Denial | None:
     """The draw card whose number was exceeded, where nothing but such cards was played since the last draw."""
     event = draw.event
-    plays = [cause for cause in causes if not _own_trip(cause, causes) and not _idle(cause)]
-    if len(plays) != 1 or type(plays[0].event) is not ev.Activate or plays[0].event.player != event.player:
+    plays = [
+        cause
+        for cause in causes
+        if not _own_trip(cause, causes) and _is_play(cause, event.player)
+        if type(cause.event) is not ev.Move or _may_give(duel, cause, event)
+    ]
+    spent = [_spent(cause, event.player, rights, assessed) for cause in plays]
+    if not spent or any(one is None or one.link is None or not is_card_activation(one.link) for one in spent):
         return None
-    play = plays[0]
-    right = next(
-        (one for one in rights if one.link is not None and one.link.seq == play.seq and one.player == event.player),
-        None,
-    )
-    if right is None or right.link is None or not is_card_activation(right.link):
+    return _beyond(draw, spent[-1], assessed, "illegal")
+
+
+def _spent(cause: Cause, player: str, rights: list[EffectRight], assessed: dict[int, Assessment]) -> EffectRight | None:
+    """The right that what was played has given the player, where its number is known and was drawn."""
+    for right in rights:
+        if right.player != player or right.link is None or right.link.seq != cause.seq:
+            continue
+        found = assessed[id(right)]
+        if found.most is not None and right.taken >= found.most > 0 and all(not one.missing for one in found.totals):
+            return right
+    return None
+
+
+def _beyond(
+    draw: WaitingDraw, right: EffectRight | None, assessed: dict[int, Assessment], verdict: Verdict
+) -> Denial | None:
+    """One card more than the right gives."""
+    if right is None or right.link is None:
         return None
-    most = assessed[id(right)].most
-    if most is None or any(total.missing is not None for total in assessed[id(right)].totals):
-        return None
-    name = naming(None, play.facts)
-    reason = ed.MoreThanEffectGives(player=event.player, count=right.taken + event.count, card=name, most=most)
-    return Denial("illegal", reason, (play.seq, event.seq), right=right)
+    event, at = draw.event, right.link.seq
+    most = assessed[id(right)].most or 0
+    total = right.taken + event.count
+    reason = ed.MoreThanEffectGives(player=event.player, count=total, card=right.link.name, most=most)
+    return Denial(verdict, reason, (at, event.seq), right=right)
+
+
+def _is_play(cause: Cause, player: str) -> bool:
+    """Whether it is something that a draw may rest on.
+
+    Life points that the player pays are not, nor is a card that is known to give nobody a draw.
+    """
+    event = cause.event
+    paid = isinstance(event, ev.LifePoints) and event.player == player and event.change < 0
+    pointed = type(event) is ev.Note and "Attacked" not in event.text
+    return not (paid or pointed or _idle(cause))
 
 
 def _idle(cause: Cause) -> bool:
@@ -823,4 +1184,4 @@ def _own_trip(cause: Cause, causes: list[Cause]) -> bool:
     return any(type(one.event) is ev.Activate and alike(one.event.card, move.card) for one in causes)
 
 
-WINDOW: Final = Window(_eligible, _preference, _announces, _order, deny, _repair)
+WINDOW: Final = Window(_eligible, _preference, _announces, _order, deny, _repair, _conceded)

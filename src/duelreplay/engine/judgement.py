@@ -5,12 +5,12 @@ from __future__ import annotations
 from msgspec import Struct
 
 from duelreplay.log.events import Header
-from duelreplay.rights.docket import DrawKind, DrawRow, Finding, Repair
+from duelreplay.rights.docket import DrawKind, DrawRow, Finding, LookedAt, Repair
 from duelreplay.rights.right import Right
 from duelreplay.rules.rulesets import Choice
 from duelreplay.verdict import Verdict, worst
 
-__all__ = ["DrawKind", "DrawRow", "Finding", "Judgement", "Repair"]
+__all__ = ["DrawKind", "DrawRow", "Finding", "Judgement", "LookedAt", "Repair"]
 
 
 class Judgement(Struct, frozen=True, kw_only=True):

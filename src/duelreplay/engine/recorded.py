@@ -59,7 +59,13 @@ def _no_repair(duel: Duel, draw: WaitingDraw) -> Repair | None:
     return None
 
 
-WINDOW = Window(_eligible, _preference, _announces, _order, deny, _no_repair)
+def _not_asked(duel: Duel, draw: WaitingDraw) -> int | None:
+    """A rules engine lets nobody draw without cause; who then gives up has made no draw moot."""
+    del duel, draw
+    return None
+
+
+WINDOW = Window(_eligible, _preference, _announces, _order, deny, _no_repair, _not_asked)
 
 
 def drawn(duel: Duel, event: Draw, row: DrawRow) -> None:

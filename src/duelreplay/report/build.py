@@ -9,7 +9,7 @@ import msgspec
 
 from duelreplay import __version__
 from duelreplay.cards.catalogue import Catalogue
-from duelreplay.engine.judgement import DrawRow, Finding, Judgement, Repair
+from duelreplay.engine.judgement import DrawRow, Finding, Judgement, LookedAt, Repair
 from duelreplay.log.codec import event_to_dict
 from duelreplay.log.events import Draw, DuelLog, Event, Opaque, PutBack, Ruling
 from duelreplay.log.faults import Unreadable, one_line
@@ -19,6 +19,7 @@ from duelreplay.report.model import (
     DuelReport,
     FactReport,
     FindingReport,
+    LookReport,
     PlayerReport,
     RepairReport,
     RuleReference,
@@ -106,7 +107,13 @@ def draw_report(row: DrawRow, account: Account) -> DrawReport:
         because=row.because,
         right_id=account.right_id(row.event.seq),
         cards=account.cards(row.event),
+        look=None if row.look is None else look_report(row.look),
     )
+
+
+def look_report(look: LookedAt) -> LookReport:
+    """A look at the Deck."""
+    return LookReport(event=look.event, back=list(look.back), kept=look.kept)
 
 
 def unreadable_report(unreadable: Unreadable, lang: Lang = "en") -> UnreadableReport:
@@ -186,6 +193,8 @@ def _finding(finding: Finding, mark: str, account: Account) -> FindingReport:
         after=account.after(finding),
         chain=account.chain(finding),
         policy=policies(rule.code, lang) if finding.verdict == "illegal" and isinstance(finding.event, Draw) else [],
+        said=account.said(finding),
+        conceded=finding.conceded,
     )
 
 

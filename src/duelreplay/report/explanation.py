@@ -121,7 +121,7 @@ def explanation_lines(explained: Explained, words: Words, paint: Paint) -> Itera
 def _judged(explained: Explained, words: Words, paint: Paint) -> Iterator[str]:
     """What the judge says of the event, and of others because of it."""
     row, findings = explained.row, explained.findings
-    if row is not None and row.verdict == "legal" and row.right is not None:
+    if row is not None and row.verdict == "legal" and row.right is not None and row.look is None:
         verdict = paint.verdict("legal", words.lang)
         right = words.message(row.right) if isinstance(row.right, Message) else words.say(row.right)
         yield "  " + words.say(REDEEMS, verdict=verdict, player=words.name(row.player), right=right)

@@ -27,6 +27,7 @@ StepRole = Literal[
     "signal",
     "ruling",
     "correction",
+    "said",
 ]
 """What an event is to a finding; ``judged`` is the event that the finding is about."""
 
@@ -174,10 +175,19 @@ class RepairReport(Struct, frozen=True, kw_only=True):
     agreed: bool
 
 
+class LookReport(Struct, frozen=True, kw_only=True):
+    """A click that was a look at the Deck and no draw; see ``duelreplay.rights.docket.LookedAt``."""
+
+    event: int
+    back: list[int]
+    kept: int
+
+
 class DrawReport(Struct, frozen=True, kw_only=True):
     """One draw event: what it was, and whether it was legal. ``code`` is None when it was.
 
     ``right_id`` is the index, among the duel's ``rights``, of the one it took; ``cards`` are those the log names.
+    ``look``: no card was drawn; None for every draw.
     """
 
     seq: int
@@ -194,13 +204,15 @@ class DrawReport(Struct, frozen=True, kw_only=True):
     because: tuple[int, ...]
     right_id: int | None
     cards: list[By] | None
+    look: LookReport | None
 
 
 class FindingReport(Struct, frozen=True, kw_only=True):
     """Something wrong or open at one event. ``consequent_on`` is an index in the duel's ``findings``.
 
     ``steps`` are the events it rests on with their part in it, ``after`` what followed and changes no verdict,
-    ``chain`` the chain at that moment, the first link first.
+    ``chain`` the chain at that moment, the first link first. ``said`` is what people said around it, ``conceded`` the
+    event at which the player gave up, having played nothing since: the draw is moot.
     """
 
     code: str
@@ -221,6 +233,8 @@ class FindingReport(Struct, frozen=True, kw_only=True):
     after: list[Step]
     chain: list[ChainLinkReport]
     policy: list[PolicyReference]
+    said: list[Step]
+    conceded: int | None
 
 
 class PlayerReport(Struct, frozen=True):

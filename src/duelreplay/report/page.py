@@ -11,6 +11,7 @@ from duelreplay.log.events import DuelLog, Event, PutBack, Ruling
 from duelreplay.log.faults import one_line
 from duelreplay.report.paint import VERDICTS, Paint
 from duelreplay.report.references import reference
+from duelreplay.report.talk import near, spoken
 from duelreplay.report.text import NOTE
 from duelreplay.report.words import Words
 from duelreplay.report.wrap import columns, hanging
@@ -32,6 +33,12 @@ AFTER: Final = Text(", {n} s later", "（{n}秒後）")
 TOLD: Final = Text("; the hand was not shuffled in between", "。その間に手札はシャッフルされていない")
 NOT_TOLD: Final = Text("; the hand was shuffled in between", "。その間に手札がシャッフルされた")
 AGREED: Final = Text("; the other player agreed", "。相手は同意した")
+MOOT: Final = Text("moot", "影響なし")
+CONCEDED: Final = Text(
+    "{player} gave up the duel at event {seq}{after}, having played nothing since",
+    "{player}はその後何もせずにイベント{seq}でサレンダーした{after}",
+)
+SAID: Final = Text("said", "発言")
 MORE: Final = Text("and events {seqs}", "およびイベント{seqs}")
 RULING: Final = Text("ruling", "裁定")
 NOTE_ON: Final = Text("{note} {code} {place}: {words}", "{note} {code} {place}：{words}")
@@ -54,7 +61,9 @@ class Page:
         self._words = words
         self._say = words.say
         self._paint = paint
+        words.learn_places(log.events)
         self._facts = facts(log.events)
+        self._talk = spoken(log.events)
 
     def lines(self, *, notes: bool = True) -> Iterator[str]:
         """Each finding with its reasons, in the order of the events; then the notes.
@@ -69,6 +78,7 @@ class Page:
                 if finding.verdict == "legal":
                     yield from self._dim(self._note(finding))
             told_already = {finding.repair.put_back for finding in told if finding.repair is not None}
+            told_already |= {seq for row in self._judgement.draws if row.look is not None for seq in row.look.back}
             told_already |= {ruling.seq for finding in told for ruling in self._rulings_on(finding)}
             for fact in self._facts:
                 if fact.seq not in told_already:
@@ -99,6 +109,8 @@ class Page:
     def events_behind(self, findings: list[Finding]) -> dict[int, Event]:
         """The events that the findings rest on, by number; the log is read again for them."""
         wanted = {seq for finding in findings for seq in finding.because}
+        wanted |= {finding.repair.put_back for finding in findings if finding.repair is not None}
+        wanted |= {finding.conceded for finding in findings if finding.conceded is not None}
         return {event.seq: event for event in self._log.events if event.seq in wanted} if wanted else {}
 
     def finding(self, finding: Finding, events: dict[int, Event]) -> Iterator[str]:
@@ -116,6 +128,13 @@ class Page:
             yield from self._labelled(FOLLOWS, self._say(FOLLOWS_FROM, code=cause.rule.code, place=place))
         if finding.repair is not None:
             yield from self._labelled(REPAIR, self._repair(finding.repair))
+        if finding.conceded is not None:
+            yield from self._labelled(MOOT, self._conceded(finding, events.get(finding.conceded)))
+        label = SAID
+        back = None if finding.repair is None else events.get(finding.repair.put_back)
+        for note in near(finding, self._talk, back):
+            yield from self._labelled(label, self._words.told(note.seq, note))
+            label = _NO_LABEL
         for ruling in self._rulings_on(finding):
             yield from self._labelled(RULING, self._words.told(ruling.seq, ruling))
         label = RESTS_ON
@@ -147,11 +166,18 @@ class Page:
     def _repair(self, repair: Repair) -> str:
         return self._say(
             PUT_BACK,
-            seq=repair.put_back,
+            seq=self._words.number(repair.put_back),
             after="" if repair.seconds is None else self._say(AFTER, n=f"{repair.seconds:g}"),
             told=self._say(TOLD if repair.identifiable else NOT_TOLD),
             agreed=self._say(AGREED) if repair.agreed else "",
         )
+
+    def _conceded(self, finding: Finding, end: Event | None) -> str:
+        after = ""
+        if end is not None and end.t is not None and finding.event.t is not None:
+            after = self._say(AFTER, n=f"{end.t - finding.event.t:g}")
+        player = self._words.name(finding.player or "")
+        return self._say(CONCEDED, player=player, seq=self._words.number(finding.conceded or 0), after=after)
 
     def _dim(self, text: str) -> Iterator[str]:
         for line in hanging("  ", text, self._paint.width, 4):

@@ -28,6 +28,7 @@ from duelreplay.report.model import (
     Timeline,
     TurnReport,
 )
+from duelreplay.report.talk import is_spoken, near
 from duelreplay.report.words import Words
 from duelreplay.rights.right import Entry, Right
 from duelreplay.text import Lang, Text
@@ -83,11 +84,14 @@ class Account:
         self.catalogue = catalogue
         self.lang = lang
         self.words = Words(judgement.header, lang, catalogue)
+        if judgement.findings:
+            self.words.learn_places(log.events)
         self._entries = _entries(judgement.ledger)
         self._draws = {row.event.seq for row in judgement.draws}
         self._labels = {row.event.seq: row.right for row in judgement.draws}
         self._events = _Reading(log, self._wanted())
-        self.facts = self._events.facts
+        looked = {seq for row in judgement.draws if row.look is not None for seq in row.look.back}
+        self.facts = [event for event in self._events.facts if event.seq not in looked]
         self.rights = self._rights()
         self._right_of = {seq: index for index, right in enumerate(self.rights) for seq in right.draws}
         self.timeline = self._timeline()
@@ -132,6 +136,11 @@ class Account:
                 steps.append(self._step(ruling.seq, "ruling", None))
         return steps
 
+    def said(self, finding: Finding) -> list[Step]:
+        """What people said around a finding."""
+        back = None if finding.repair is None else self._events.found.get(finding.repair.put_back)
+        return [self._step(note.seq, "said", None) for note in near(finding, self._events.talk, back)]
+
     def chain(self, finding: Finding) -> list[ChainLinkReport]:
         """The latest chain that the finding is about, as it stood at its event; empty where there is none."""
         seq, because = finding.event.seq, {*finding.because, finding.event.seq}
@@ -163,6 +172,8 @@ class Account:
             wanted.update(finding.because, (finding.event.seq,), self._openings(finding))
             if finding.repair is not None:
                 wanted.add(finding.repair.put_back)
+            if finding.conceded is not None:
+                wanted.add(finding.conceded)
         return wanted
 
     def _openings(self, finding: Finding) -> list[int]:
@@ -359,6 +370,7 @@ class _Reading:
         self.rulings: list[ev.Ruling | ev.Correct] = []
         self.facts: list[ev.Ruling | ev.PutBack] = []
         self.signals: list[ev.Note] = []
+        self.talk: list[ev.Note] = []
         self.chains: list[list[_Link]] = []
         self._chain: list[_Link] = []
         self._closed = False
@@ -385,6 +397,9 @@ class _Reading:
                 self.rulings.append(event)
                 self.found[event.seq] = event
             case ev.Note():
+                if self._wanted and is_spoken(event):
+                    self.talk.append(event)
+                    self.found[event.seq] = event
                 if self._wanted and event.text.startswith(SIGNAL):
                     self.signals.append(event)
                     self.found[event.seq] = event

@@ -12,13 +12,16 @@ from duelreplay.log.events import CardRef, Event, Header, card_code, card_name
 from duelreplay.log.faults import one_line
 from duelreplay.report import phrases as ph
 from duelreplay.report.cards import called
-from duelreplay.text import PHASES, Lang, Message, Text
+from duelreplay.text import PHASES, Lang, Message, Text, Value
 
 SITE_OF_TURNS: Final = "DuelingBook"
 """The program whose own count of turns leaves out the first: its panel's Turn N is turn N+1 of the duel."""
 
 TOKEN: Final = "token"
 """The ``kind`` of a token, which may have no name."""
+
+_EVENTS: Final = frozenset({"event", "end", "back", "first"})
+"""Parameters of messages that are numbers of events."""
 
 _WIDTH: Final = 12
 
@@ -37,6 +40,7 @@ class Words:
         self._names = {player.id: one_line(player.name or player.id) for player in header.players}
         self._catalogue = catalogue
         source = header.source
+        self._refs: dict[int, str] = {}
         self._site = source is not None and source.program == SITE_OF_TURNS
 
     def title(self) -> str:
@@ -95,8 +99,23 @@ class Words:
 
     def message(self, message: Message) -> str:
         """A message of the judge, with players by their names."""
-        named = {key: self._named(value) if isinstance(value, str) else value for key, value in message.values.items()}
+        named = {
+            key: self._named(value) if isinstance(value, str) else self._placed(key, value)
+            for key, value in message.values.items()
+        }
         return one_line(Message(message.template, named).in_(self.lang))
+
+    def learn_places(self, events: Iterable[Event]) -> None:
+        """Where the source has events, so that messages say it beside their numbers."""
+        self._refs = {event.seq: event.ref for event in events if event.ref is not None}
+
+    def number(self, seq: int) -> str:
+        """The number of an event with the place where the source has it: ``373, play 571``."""
+        ref = self._refs.get(seq)
+        return str(seq) if ref is None else self.say(ph.NUMBER_AT, seq=seq, ref=one_line(ref))
+
+    def _placed(self, key: str, value: Value) -> Value:
+        return self.number(value) if key in _EVENTS and isinstance(value, int) else value
 
     def say(self, text: Text, /, **values: object) -> str:
         """A text in the language of these words, its parameters filled in."""

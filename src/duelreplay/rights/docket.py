@@ -29,10 +29,23 @@ class Repair(Struct, frozen=True, kw_only=True):
     agreed: bool = False
 
 
+class LookedAt(Struct, frozen=True, kw_only=True):
+    """What a click was that drew no card: a look at the Deck.
+
+    ``event`` let its player look, ``back`` are the events at which cards of it went where the card's text puts them,
+    ``kept`` is how many came to the hand.
+    """
+
+    event: int
+    back: tuple[int, ...]
+    kept: int
+
+
 class Finding(Struct, frozen=True, kw_only=True):
     """Something wrong or open, at one event.
 
     ``consequent_on`` is the index, among the duel's findings, of the one without which it would not exist.
+    ``conceded``: the event at which its player gave up the duel, having played nothing since: it is moot.
     """
 
     rule: Rule
@@ -45,10 +58,14 @@ class Finding(Struct, frozen=True, kw_only=True):
     because: tuple[int, ...]
     consequent_on: int | None = None
     repair: Repair | None = None
+    conceded: int | None = None
 
 
 class DrawRow(Struct, kw_only=True):
-    """The judgement of one draw event; ``right`` names the right it redeemed or should have had."""
+    """The judgement of one draw event; ``right`` names the right it redeemed or should have had.
+
+    ``look``: it was no draw but a look at the Deck.
+    """
 
     event: Event
     turn: int
@@ -61,6 +78,7 @@ class DrawRow(Struct, kw_only=True):
     by: CardRef | None
     code: str | None
     because: tuple[int, ...]
+    look: LookedAt | None = None
 
 
 class Moment(Struct, frozen=True):
@@ -109,6 +127,7 @@ class Docket:
         player: str | None = None,
         consequent_on: int | None = None,
         repair: Repair | None = None,
+        conceded: int | None = None,
     ) -> int:
         """Write down a finding; returns its index."""
         self.findings.append(
@@ -123,6 +142,7 @@ class Docket:
                 because=tuple(sorted(set(because))),
                 consequent_on=consequent_on,
                 repair=repair,
+                conceded=conceded,
             )
         )
         return len(self.findings) - 1

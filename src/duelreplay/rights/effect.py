@@ -12,11 +12,12 @@ from duelreplay.rights.fact import Fact
 from duelreplay.rights.right import Right, RightKind
 from duelreplay.text import Message, Text
 
-Ground = Literal["link", "occurrence", "granted", "changed", "undeclared"]
+Ground = Literal["link", "occurrence", "granted", "changed", "undeclared", "look"]
 """What opened it: a chain link, one occurrence of what a lasting effect answers, the log's own word, a change of the
-link's effect by another card, or a trigger that nobody clicks."""
+link's effect by another card, a trigger that nobody clicks, or a card that lets its player look at a Deck."""
 
 LABEL: Final = Text("draw by {card}", "{card}によるドロー")
+LOOK: Final = Text("look by {card}, no draw", "{card}によるデッキの確認（ドローではない）")
 GRANTED: Final = Text("draw granted by the log", "記録に示されたドロー")
 
 

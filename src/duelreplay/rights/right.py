@@ -91,6 +91,11 @@ MAYBE: Final = Text(
     "may have opened: the log does not show whether it resolved", "発生した可能性：処理されたかは記録にない"
 )
 DRAWN: Final = Text("{count} drawn", "{count}枚ドロー")
+OPENLY: Final = Text(
+    "{count} drawn openly: sent from the Deck and taken to the hand",
+    "{count}枚を公開でドロー：デッキから墓地へ送り手札に加えた",
+)
+LOOKED: Final = Text("{count} looked at", "{count}枚を確認")
 DENIED: Final = Text("{count} drawn, not by this right", "{count}枚ドローしたが、この権利によるものではない")
 PAID: Final = Text("paid for {card}", "{card}のコストとして支払われた")
 USED: Final = Text("used by {card} at its resolution", "{card}の効果処理で消費された")

@@ -142,6 +142,7 @@ class Duel:
         consequent_on: int | None = None,
         repair: Repair | None = None,
         moment: Moment | None = None,
+        conceded: int | None = None,
     ) -> int:
         """Write down a finding of this moment; returns its index."""
         return self.docket.find(
@@ -153,4 +154,5 @@ class Duel:
             player=player,
             consequent_on=consequent_on,
             repair=repair,
+            conceded=conceded,
         )

@@ -315,12 +315,24 @@ SENTENCES: Final[dict[str, str]] = {
         "{player} drew the very card that {player} had put on the Deck at event {event}, with nothing activated in "
         "between that could give a draw."
     ),
+    "ED101.RetrievedBeforeShuffle": (
+        "While {card} (event {first}) resolved, {player} drew the very card that {player} had put on the Deck at event "
+        "{event}; the Deck was not shuffled in between, and nothing gives that card back."
+    ),
     "ED101.NothingDoneBefore": (
         "{player} drew {count} in turn {turn}: nothing {player} or the opponent did before it could give a draw."
+    ),
+    "ED101.DrewAndConceded": (
+        "{player} drew {count} without cause, and then gave up the duel (event {end}): nothing played since the last "
+        "draw gives one (the last was {card}, event {event}), and nothing came of it."
     ),
     "ED102.title": "More cards than the effect gives",
     "ED102.statement": "An effect gives as many cards as it says.",
     "ED102.MoreThanEffectGives": "{player} drew {count} for {card}, which gives {most}.",
+    "ED102.MoreThanLookGives": (
+        "{player} drew {count} and kept it; {card} (event {event}) lets its player look at cards of the Deck, of which "
+        "no more than {keep} may come to the hand."
+    ),
     "ED103.title": "Fewer cards than the effect gives",
     "ED103.statement": "A draw that an effect makes mandatory is made in full, as far as the Deck has cards.",
     "ED103.FewerThanEffectGives": (
@@ -407,6 +419,19 @@ SENTENCES: Final[dict[str, str]] = {
         "hand at the start of the Draw Phase."
     ),
     "ED110.ConditionNotMet": "{player} drew {count} for {card}, but the log shows that its condition was not met.",
+    "ED111.title": "A look at the Deck, clicked as a draw",
+    "ED111.statement": (
+        "Cards that an effect excavates, reveals or looks at are not drawn. Where people click a draw to see them, and "
+        "the log shows as many as the card lets be seen, and each where its text puts it, no draw is judged."
+    ),
+    "ED111.LookedAtAndPutAway": (
+        "{player} clicked a draw to look at the Deck by {card} (event {event}), and the card went where that puts it "
+        "(event {back}); no draw is judged."
+    ),
+    "ED111.LookedAtAndAdded": (
+        "{player} clicked a draw to look at the Deck by {card} (event {event}), which adds this card to the hand; no "
+        "draw is judged."
+    ),
     "ED201.title": "The cost was not the one that the text asks for",
     "ED201.statement": (
         "An effect is activated by paying its cost: that kind of cost, that number, such cards. What the log does "
@@ -524,6 +549,7 @@ SENTENCES: Final[dict[str, str]] = {
     "source.conservation of cards": "cards do not come from nowhere",
     "source.Spell Speeds and card types (rule book)": "spell speeds and card types (the rule book)",
     "source.docs/report.md (verdicts)": "what a verdict means (the report's format)",
+    "source.docs/report.md (looks)": "what a look means (the report's format)",
     "source.docs/report.md (repair)": "what a repair means (the report's format)",
     "source.not stated on the ruling page nor in the rule handbook": (
         "not stated on the ruling page nor in the rule handbook"
@@ -540,6 +566,7 @@ SENTENCES: Final[dict[str, str]] = {
     "place.conservation of cards": "conservation of cards",
     "place.Spell Speeds and card types (rule book)": "Spell Speeds and card types (rule book)",
     "place.docs/report.md (verdicts)": "docs/report.md (verdicts)",
+    "place.docs/report.md (looks)": "docs/report.md (looks)",
     "place.docs/report.md (repair)": "docs/report.md (repair)",
     "place.number": "{which} ({number})",
     "list.numbers": ", ",

@@ -308,13 +308,25 @@ SENTENCES: Final[dict[str, str]] = {
         "{player}は、イベント{event}で自分がデッキに戻したカードそのものをドローした。その間に、"
         "ドローできる効果は発動されていない。"
     ),
+    "ED101.RetrievedBeforeShuffle": (
+        "{player}は{card}（イベント{first}）の処理中に、イベント{event}で自分がデッキに戻したカードそのものを引いた。その間に"
+        "デッキはシャッフルされておらず、そのカードを引く理由はない。"
+    ),
     "ED101.NothingDoneBefore": (
         "{player}は{turn}ターン目に{count}枚ドローしたが、それまでに{player}や相手が行ったことの中に、"
         "ドローにつながるものはない。"
     ),
+    "ED101.DrewAndConceded": (
+        "{player}は理由なく{count}枚ドローし、その後サレンダーした（イベント{end}）。直前のドロー以降に使われたもの（最後は"
+        "{card}、イベント{event}）にドローさせるものはなく、このドローは結果に影響していない。"
+    ),
     "ED102.title": "効果でドローできる枚数を超えたドロー",
     "ED102.statement": "効果でドローする枚数は、その効果が定める枚数である。",
     "ED102.MoreThanEffectGives": "{player}は{card}の効果で{count}枚ドローしたが、ドローできるのは{most}枚である。",
+    "ED102.MoreThanLookGives": (
+        "{player}は{count}枚ドローして手札に残した。{card}（イベント{event}）はデッキのカードを確認する効果で、手札に加わ"
+        "るのは{keep}枚までである。"
+    ),
     "ED103.title": "効果でドローする枚数に足りないドロー",
     "ED103.statement": "必ずドローする効果では、デッキにカードがある限り、その枚数をすべてドローする。",
     "ED103.FewerThanEffectGives": (
@@ -396,6 +408,19 @@ SENTENCES: Final[dict[str, str]] = {
         "条件付きのドローは、その条件（直前にドローしたカード、ドローフェイズ開始時の手札0枚など）を満たす必要がある。"
     ),
     "ED110.ConditionNotMet": "{player}は{card}の効果で{count}枚ドローしたが、記録ではその条件を満たしていない。",
+    "ED111.title": "ドローとして操作されたデッキの確認",
+    "ED111.statement": (
+        "効果でめくる、公開する、または確認するカードはドローではない。確認のためにドローの操作が行われ、枚数とその後の"
+        "行き先がカードのテキストの通りであると記録が示す場合、ドローとしては判断しない。"
+    ),
+    "ED111.LookedAtAndPutAway": (
+        "{player}は{card}（イベント{event}）でデッキを確認するためにドローの操作をし、そのカードは効果の定める場所に移った"
+        "（イベント{back}）。ドローとしては判断しない。"
+    ),
+    "ED111.LookedAtAndAdded": (
+        "{player}は{card}（イベント{event}）でデッキを確認するためにドローの操作をし、このカードは効果により手札に加わる。"
+        "ドローとしては判断しない。"
+    ),
     "ED201.title": "コストがテキストの定めるものと異なる",
     "ED201.statement": (
         "効果の発動には、テキストの定める種類・数・カードのコストを払う。コストについて記録にないことは根拠としない。"
@@ -515,6 +540,7 @@ SENTENCES: Final[dict[str, str]] = {
     "source.conservation of cards": "カードの総数は変わらない",
     "source.Spell Speeds and card types (rule book)": "スペルスピードとカードの種類（ルールブック）",
     "source.docs/report.md (verdicts)": "判定の定義（報告書の形式）",
+    "source.docs/report.md (looks)": "デッキの確認の定義（報告書の形式）",
     "source.docs/report.md (repair)": "巻き戻しの定義（報告書の形式）",
     "source.not stated on the ruling page nor in the rule handbook": "裁定ページにもルールハンドブックにも記載がない",
     "place.page": "裁定ページ（{which}）",
@@ -529,6 +555,7 @@ SENTENCES: Final[dict[str, str]] = {
     "place.conservation of cards": "カードの総数は変わらない",
     "place.Spell Speeds and card types (rule book)": "スペルスピードとカードの種類（ルールブック）",
     "place.docs/report.md (verdicts)": "docs/report.md（判定）",
+    "place.docs/report.md (looks)": "docs/report.md（デッキの確認）",
     "place.docs/report.md (repair)": "docs/report.md（巻き戻し）",
     "place.number": "{which}（{number}）",
     "list.numbers": "、",

@@ -90,7 +90,7 @@ class _Telling:
             if finding.verdict == "legal":
                 continue
             self.judged.setdefault(finding.seq, finding.verdict)
-            for step in (*finding.steps, *finding.after):
+            for step in (*finding.steps, *finding.after, *finding.said):
                 if step.role != "judged":
                     self.evidence.setdefault(step.seq, t(f"role_{step.role}"))
         self.turns = {turn.seq: turn.n for turn in duel.timeline.turns}

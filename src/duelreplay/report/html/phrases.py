@@ -73,6 +73,12 @@ PHRASES: Final[dict[str, Text]] = {
     "why_missing": Text("Why a draw is missing at event {n}", "イベント{n}の時点でドローが欠けている理由"),
     "why_undetermined": Text("What is an open question at event {n}", "イベント{n}で未確定の裁定"),
     "why_unverifiable": Text("What the log does not settle at event {n}", "イベント{n}で記録からは判定できない点"),
+    "said": Text("What people said around it", "その前後の発言"),
+    "role_said": Text("said", "発言"),
+    "moot": Text(
+        "Moot: its player gave up the duel at event {n}, having played nothing since.",
+        "影響なし：その後何もせずにイベント{n}でサレンダーした。",
+    ),
     "after": Text("What followed (it does not change the verdict)", "その後（判定は変わらない）"),
     "follows": Text("It follows from", "派生元"),
     "follows_note": Text("without that, it would not be here", "それがなければ生じない"),

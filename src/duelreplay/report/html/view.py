@@ -30,6 +30,7 @@ class FindingView(NamedTuple):
     steps: list[Step]
     hidden: int
     repair: str
+    moot: str
     cause: FindingView | None
 
 
@@ -161,6 +162,7 @@ def _finding(finding: FindingReport, index: int, t: Phrases) -> FindingView:
         steps=steps,
         hidden=len(finding.steps) - len(steps),
         repair=_repair(finding, t),
+        moot="" if finding.conceded is None else t("moot", n=finding.conceded),
         cause=None,
     )
 

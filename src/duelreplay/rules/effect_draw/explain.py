@@ -102,7 +102,8 @@ def _doubtful(duel: Duel, waiting: WaitingDraw, right: EffectRight, assessment: 
     link, event = right.link, waiting.event
     if right.ground == "occurrence" and link is not None and right.event_seq == link.seq:
         # Opened by its announcement already, since nobody need click the phase in which it is made.
-        if duel.records.phases and waiting.moment.phase not in _LATE:
+        late = duel.records.phases and waiting.moment.phase not in _LATE
+        if late or _turn_went_on(duel, event, right):
             reason = ed.PossibleCause(player=event.player, count=event.count, card=link.name, event=link.seq)
             return Explanation("unverifiable", reason, (link.seq, event.seq), right)
         return None
@@ -111,11 +112,26 @@ def _doubtful(duel: Duel, waiting: WaitingDraw, right: EffectRight, assessment: 
     elsewhere = waiting.link is not None and link is not waiting.link and event.link != link.n
     had_to = assessment.certain and all(total.least for total in assessment.totals)
     back = link.taken_back
-    returned = back is not None and event.seq > back and is_card_activation(link)
+    returned = back is not None and is_card_activation(link)
     if not returned and (had_to or not elsewhere or not duel.reading.window_is_resolution):
         return None
     reason = ed.PossibleCause(player=event.player, count=event.count, card=link.name, event=link.seq)
     return Explanation("unverifiable", reason, (link.seq, event.seq), right)
+
+
+def _turn_went_on(duel: Duel, event: Draw, right: EffectRight) -> bool:
+    """Whether the turn player went on with the turn after a draw that belongs to its End Phase."""
+    turn = duel.turn
+    ends = any(trigger.event == "end_phase" for way in right.ways for fact in way.facts for trigger in fact.trigger)
+    if not ends or turn.player is None:
+        return False
+    if any(one.seq > event.seq and one.player == turn.player and one.phase in _OPEN for one in turn.links):
+        return True
+    return any(one.seq > event.seq and one.player == turn.player and one.summon == "normal" for one in turn.moves)
+
+
+_OPEN = frozenset({"main1", "battle", "main2"})
+"""Phases in which a turn goes on, by what was last clicked."""
 
 
 def _for_the_other(duel: Duel, waiting: WaitingDraw, right: EffectRight) -> Explanation | None:

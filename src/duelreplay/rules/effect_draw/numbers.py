@@ -95,6 +95,10 @@ class Setting(NamedTuple):
         return tuple(self.duel.players)
 
 
+UNDECLARED_REACH: Final = 4
+"""Events before a card's own move within which others that moved may have gone for the same effect."""
+
+
 def resolution(setting: Setting) -> list[ev.Event]:
     """What the effect did before its draw, as far as the log shows it.
 
@@ -105,9 +109,13 @@ def resolution(setting: Setting) -> list[ev.Event]:
         return []
     if setting.duel.reading.window_is_resolution:
         return list(link.done)
-    draws = [one.seq for one in setting.duel.turn.draws if one.player == setting.drawer and one.seq > link.seq]
-    end = min(draws, default=1 << 62)
-    return [one for one in setting.duel.turn.moves if link.seq < one.seq < end]
+    draws = [one.seq for one in setting.duel.turn.draws if one.player == setting.drawer]
+    end = min((seq for seq in draws if seq > link.seq), default=1 << 62)
+    begin = link.seq
+    if link.undeclared:
+        # Nobody clicked the activation: the card's own move is what shows it, and what goes with it may stand before.
+        begin = max(link.seq - UNDECLARED_REACH, *(seq for seq in (0, 0, *draws) if seq < link.seq))
+    return [one for one in setting.duel.turn.moves if begin < one.seq < end]
 
 
 def unknown(missing: Text | Message, least: int = 0, most: int | None = None) -> Count:
@@ -352,8 +360,8 @@ def steps(setting: Setting, step: str) -> list[ev.Move] | None:
             continue
         if step == "destroyed" and one.from_ not in _ON_FIELD and one.from_ != "hand":
             continue
-        if step in _LYING and one.position != _LYING[step]:
-            continue
+        if step in _LYING and (one.position != _LYING[step] or one.summon is not None):
+            continue  # a Flip Summon is the player's own, no step of an effect
         if step == "opponent_sent" and one.player not in setting.duel.opponents(setting.user):
             continue
         if step == "returned" and drawer_only and setting.duel.opponents(setting.user) and not _returned(setting, one):
@@ -504,6 +512,15 @@ def _materials(setting: Setting, text: str) -> Count:
     return exactly(len(used), because)
 
 
+_BANISH_INSTEAD: Final = frozenset({30241314, 81674782, 61528025, 94853057, 58481572})
+"""Macro Cosmos, Dimensional Fissure, Banisher of the Light, of the Radiance, Masked HERO Dark Law."""
+
+
+def _banishes_instead(duel: Duel) -> bool:
+    """Whether a card on the field has what goes to the Graveyard banished."""
+    return any(ev.card_code(one.card) in _BANISH_INSTEAD for one in duel.field.cards)
+
+
 def _happened(setting: Setting, number: fx.Happened) -> Count:
     """How many such things there were this turn, where moves show it."""
     duel = setting.duel
@@ -514,8 +531,12 @@ def _happened(setting: Setting, number: fx.Happened) -> Count:
     dragon = fx.Trait("type", ("Dragon",))
     sure = perhaps = 0
     because = []
+    # What is discarded for the size of the hand comes after the draw of the End Phase.
+    end = max((one.seq for one in duel.turn.draws if one.player == setting.drawer), default=0)
+    end = end if not duel.reading.recorded and end else 1 << 62
+    pile = {"graveyard", "extra"} | ({"banished"} if _banishes_instead(duel) else set())
     for move in duel.turn.moves:
-        gone = move.to in {"graveyard", "banished", "extra"} and move.player == setting.user
+        gone = move.to in pile and move.player == setting.user and move.seq < end
         if not gone or move.from_ not in {"hand", "monster"} or move.reason == "battle":
             continue
         fact = fits(Candidate(move.card), dragon)

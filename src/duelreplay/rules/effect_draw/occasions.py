@@ -384,11 +384,20 @@ def phase_begins(duel: Duel, event: ev.Phase) -> None:
             end = end or ("later:end_phase" in words and event.phase == "end")
             if standby and trigger.whose == "opponent" and lasting.link is not None:
                 standby = duel.turn.player in duel.opponents(lasting.link.player)
-            if standby or end:
+            if (standby or end) and not _announced(duel, lasting):
                 right = _open(duel, lasting, event, 0, lasting.effect.most)
                 right.counted = True
     if event.phase == "battle":
         _unseen(duel, event, battle=True)
+
+
+def _announced(duel: Duel, lasting: Lasting) -> bool:
+    """Whether its right of this turn opened by its announcement already, since nobody need click the phase."""
+    link = lasting.link
+    return link is not None and any(
+        one.link is link and one.player == lasting.player and one.ground == "occurrence" and one.event_seq == link.seq
+        for one in duel.ledger.effects
+    )
 
 
 def _unseen(duel: Duel, event: Event, *, battle: bool) -> None:

@@ -41,6 +41,16 @@ class RetrievedFromDeck(Reason, frozen=True, kw_only=True):
     event: int
 
 
+class RetrievedBeforeShuffle(Reason, frozen=True, kw_only=True):
+    """``card``: the effect that was resolving, activated at ``first``."""
+
+    rule = ED101
+    player: str
+    event: int
+    card: Value
+    first: int
+
+
 class NothingDoneBefore(Reason, frozen=True, kw_only=True):
     rule = ED101
     player: str
@@ -57,6 +67,17 @@ class MoreThanEffectGives(Reason, frozen=True, kw_only=True):
     count: int
     card: Value
     most: int
+
+
+class MoreThanLookGives(Reason, frozen=True, kw_only=True):
+    """Of what was clicked to look at the Deck, a card more came to the hand than the card's text lets."""
+
+    rule = ED102
+    player: str
+    count: int
+    card: Value
+    event: int
+    keep: int
 
 
 ED103: Final = Rule(code="ED103", source="rule notes 3.5 and 3.6; the card's text")
@@ -186,6 +207,17 @@ class NothingPlayedKnownToDraw(Reason, frozen=True, kw_only=True):
     event: int
 
 
+class DrewAndConceded(Reason, frozen=True, kw_only=True):
+    """``card`` and ``event``: what was played last; ``end``: the event at which the player gave up."""
+
+    rule = ED101
+    player: str
+    count: int
+    card: Value
+    event: int
+    end: int
+
+
 class EffectUnknown(Reason, frozen=True, kw_only=True):
     rule = ED107
     player: str
@@ -246,6 +278,24 @@ class ConditionNotMet(Reason, frozen=True, kw_only=True):
     player: str
     count: int
     card: Value
+
+
+ED111: Final = Rule(code="ED111", source="docs/report.md (looks); the card's text")
+
+
+class LookedAtAndPutAway(Reason, frozen=True, kw_only=True):
+    rule = ED111
+    player: str
+    card: Value
+    event: int
+    back: int
+
+
+class LookedAtAndAdded(Reason, frozen=True, kw_only=True):
+    rule = ED111
+    player: str
+    card: Value
+    event: int
 
 
 ED201: Final = Rule(code="ED201", source="the card's text")
@@ -337,6 +387,7 @@ RULES: Final = (
     ED108,
     ED109,
     ED110,
+    ED111,
     ED201,
     ED202,
     ED203,

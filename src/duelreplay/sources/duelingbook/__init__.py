@@ -233,4 +233,6 @@ def _bundle(data: bytes) -> list[tuple[str, bytes]]:
 
 
 def _may_hold(text: bytes, key: bytes) -> bool:
+    if text[:1] == b'"':
+        text = text.replace(b'\\"', b'"')[1:]
     return text[:1] in (b"{", b"[") and key in text

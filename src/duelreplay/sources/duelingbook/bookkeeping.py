@@ -20,13 +20,15 @@ class Side(Struct):
     """One player's cards: ``deck`` is top first.
 
     ``drawn`` has the cards drawn since the turn began that are still in hand, by runtime id; ``blurred`` the
-    names of those whose id a shuffle of the hand has taken away.
+    names of those whose id a shuffle of the hand has taken away. ``checks`` counts the places in the hand that were
+    compared with it.
     """
 
     hand: list[int | None] | None
     deck: list[int] | None
     drawn: dict[int, str | None]
     blurred: list[str]
+    checks: int = 0
 
     @classmethod
     def opening(cls, deck: list[int] | None, cards: int) -> Side:
@@ -93,6 +95,7 @@ class Side(Struct):
             return None
         if place is None:
             return None if card is None or card in hand or None in hand else f"card {card} is not in the hand"
+        self.checks += 1
         position, size = place
         if len(hand) != size:
             return f"the text speaks of {size} cards in hand, the account has {len(hand)}"

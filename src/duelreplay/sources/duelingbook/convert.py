@@ -43,7 +43,9 @@ class _Stretch(Struct, frozen=True):
     duelists: tuple[Duelist, ...]
 
 
-def convert(replay: Replay, flaws: list[Flaw], path: str, *, text: bool = False) -> Iterator[DuelLog | Unreadable]:
+def convert(
+    replay: Replay, flaws: list[Flaw], path: str, *, text: bool = False, gaps: bool = False
+) -> Iterator[DuelLog | Unreadable]:
     """Yield each game of a replay, or what is wrong with it.
 
     Args:
@@ -51,6 +53,7 @@ def convert(replay: Replay, flaws: list[Flaw], path: str, *, text: bool = False)
         flaws: The keys that could not be; a game that has one of them is not readable.
         path: The file as it was given.
         text: The plays were made from the lines of a copied log, which has no runtime ids and may have gaps.
+        gaps: It shows of itself that it has some.
     """
     name = _duel_name(replay)
     if len(replay.plays) > LIMITS.get().events:
@@ -70,7 +73,9 @@ def convert(replay: Replay, flaws: list[Flaw], path: str, *, text: bool = False)
         if bad:
             yield Unreadable(path, [_fault(path, duel, flaw) for flaw in bad])
             continue
-        game = _read_game(replay, stretch, text=text)
+        game = _read_game(replay, stretch, text=text, gaps=gaps)
+        if text and game.problems:
+            game = _read_game(replay, stretch, text=True, gaps=True)
         yield DuelLog(_header(replay, game, duel, path, text=text), game.events, path)
 
 
@@ -112,13 +117,15 @@ def _stretches(replay: Replay) -> list[_Stretch]:
     return found
 
 
-def _read_game(replay: Replay, stretch: _Stretch, *, text: bool) -> Game:
+def _read_game(replay: Replay, stretch: _Stretch, *, text: bool, gaps: bool = False) -> Game:
+    """Read the plays of one game; with ``gaps`` nothing is made of the sizes of hands, which a copied text belies."""
     seats, names = _seats(replay, stretch)
     by_play = (replay.format or "")[:1] not in _FIXED and replay.format not in _SPEED
     game = Game(seats, names, watch_first_draw=by_play, unit="line" if text else "play")
     plays = replay.plays
     game.start(stretch.begin, plays[stretch.begin])
-    if text:
+    game.gaps = gaps
+    if gaps:
         game.lose_track()
     for number in range(stretch.begin + 1, stretch.stop):
         read_play(game, number, plays[number])
@@ -193,7 +200,7 @@ def _header(replay: Replay, game: Game, duel: str, path: str, *, text: bool) -> 
 
 def _records(game: Game, *, text: bool) -> list[RecordKind]:
     """Decks that are known from the start are known throughout; a copied text may have gaps anywhere."""
-    if text:
+    if text and (game.gaps or not game.checked):
         return ["turns"]
     known = all(seat.deck is not None for seat in game.seats)
     return [*RECORDS, "deck_order"] if known else list(RECORDS)

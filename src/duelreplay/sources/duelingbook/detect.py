@@ -17,7 +17,8 @@ def matches(head: bytes) -> bool:
     head = head.removeprefix(_BOM).lstrip()
     first = head[:1]
     if first == b"{":
-        return bool(_HAR.match(head) or _REFUSAL.match(head)) or _is_replay(head)
+        packed = head.replace(b'\\"', b'"')  # replays as strings under their ids
+        return bool(_HAR.match(head) or _REFUSAL.match(head)) or _is_replay(head) or _is_replay(packed)
     if first == b'"':
         return _is_replay(head.replace(b'\\"', b'"'))
     if first == b"[":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from msgspec import Struct
@@ -56,6 +57,7 @@ class Game:
     ``names`` maps every name that the replay uses for a player to the seat's number. ``watch_first_draw`` asks
     whether the first player draws on turn 1 before anything else, which ``old_rule`` then answers. ``phase`` is
     the furthest phase of the turn, ``place`` the one that the player last clicked. ``unit`` is what ``ref`` counts.
+    ``gaps``: a copied text of which the sizes of the hands do not fit.
     """
 
     def __init__(
@@ -70,6 +72,9 @@ class Game:
         self.watch_first_draw = watch_first_draw
         self.old_rule = False
         self.over = False
+        self.gaps = False
+        self._drawn: Counter[int] = Counter()
+        self._begun: Counter[int] = Counter()
         self.first = 0
         self.turn = 0
         self.phase = 0
@@ -157,6 +162,7 @@ class Game:
         self.turn += 1
         self.phase = self.place = 0
         self._acted.clear()
+        self._begun[player] += 1
         for side in self.sides:
             side.new_turn()
         name = self.seats[player].name
@@ -224,6 +230,11 @@ class Game:
         self.events.append(
             Deck(seq=len(self.events) + 1, t=self.t, ref=self.ref, player=name, count=len(deck), cards=cards)
         )
+
+    @property
+    def checked(self) -> bool:
+        """Whether places in a hand that texts name were compared with the hand of each who drew more than by turn."""
+        return all(side.checks or self._drawn[player] <= self._begun[player] for player, side in enumerate(self.sides))
 
     def put_on_deck(self, player: int, card: int, *, top: bool, silently: bool) -> None:
         """A card goes to the deck; ``silently``: no event tells where, so the order has to be stated again."""
@@ -326,6 +337,7 @@ class Game:
 
     def has_drawn(self, player: int) -> None:
         """The player has drawn."""
+        self._drawn[player] += 1
         self._acted.discard(player)
 
     def acted_since_drawing(self, player: int) -> bool:

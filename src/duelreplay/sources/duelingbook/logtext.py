@@ -2,7 +2,8 @@
 
 ``[m:ss] Username: text`` a line, with ``----(Turn N)----`` before every Draw Phase but the first. There are no runtime
 ids and no decks, hidden cards are named only where the copier's box for private texts was on, and a paste
-without usernames does not tell who acted: such a paste is refused.
+without usernames does not tell who acted: such a paste is refused. Where every place in a hand that a text names fits
+the hand as the text has it, and no turn is missing, the copy is whole, and claims what the JSON claims but the decks.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from duelreplay.sources.duelingbook.model import NOTHING, CardData, LogEntry, Pl
 from duelreplay.sources.duelingbook.wording import parse
 
 _LINE: Final = re.compile(r"\[(\d{1,6}(?::\d\d){1,2})\] (?:([^:\"]+): )?(.*)")
+_HEADING: Final = re.compile(r"-{2,}\s*\(Turn (\d{1,6})\)-{2,}")
 _CHOSE: Final = re.compile(r"Chose to go (?:first|second)$")
 _POINTS: Final = re.compile(r"(Lost|Gained) (\d{1,9}) LP$")
 _DREW: Final = "Drew "
@@ -97,13 +99,37 @@ def read_text(data: bytes, path: str) -> Iterator[DuelLog | Unreadable]:
         data: UTF-8 text.
         path: The file as it was given, for messages.
     """
-    lines = [_entry(line) for line in data.decode("utf-8", "replace").splitlines()]
+    raw = data.decode("utf-8", "replace").splitlines()
+    lines = [_entry(line) for line in raw]
     problem = _problem(lines)
     if problem is not None:
         yield Unreadable(path, [Fault(path=path, problem=problem)])
         return
     name = "text-" + hashlib.sha256(data).hexdigest()[:12]
-    yield from convert(Replay(plays=_plays(lines), id=name), [], path, text=True)
+    yield from convert(Replay(plays=_plays(lines), id=name), [], path, text=True, gaps=_has_gaps(raw, lines))
+
+
+def _has_gaps(raw: list[str], lines: list[_Line | None]) -> bool:
+    """Whether the copy shows of itself that lines are missing: its turns skip a number, its clock goes back.
+
+    The panel numbers the turns of a game, the first of which has no heading.
+    """
+    turn: int | None = None
+    clock = 0
+    for text, line in zip(raw, lines, strict=True):
+        heading = _HEADING.fullmatch(text.strip())
+        if heading is not None:
+            if turn is not None and int(heading[1]) != turn + 1:
+                return True
+            turn = int(heading[1])
+        if line is None:
+            continue
+        if _CHOSE.match(line.text):
+            turn = None
+        if line.seconds < clock:
+            return True
+        clock = line.seconds
+    return False
 
 
 def _problem(lines: list[_Line | None]) -> str | None:

@@ -33,6 +33,8 @@ from duelreplay.sources.duelingbook.game import PHASES, Game
 from duelreplay.sources.duelingbook.model import LogEntry, Play
 from duelreplay.sources.duelingbook.wording import Frame, parse, source_by_name, tossed
 
+_DUELISTS: Final = 2
+
 Handler = Callable[[Game, Play], None]
 _END: Final = PHASES.index("end")
 
@@ -354,6 +356,8 @@ def point(game: Game, play: Play) -> None:
     frame = parse(text)[1]
     if frame.source == "hand":
         player = game.owner(play)
+        if play.id is None and "opponent's hand" in text:
+            player = 1 - player if player is not None and len(game.seats) == _DUELISTS else None
         if player is not None:
             game.trouble(game.sides[player].look(play.id, frame.place))
     game.note(f"board: {text}", play.username)

@@ -1,0 +1,118 @@
+"""Numbers at a table: what is counted for a draw, and one card more that must not hide behind it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from builder import Judged, Log
+
+CLICKED = ["turns", "draws", "activations", "moves"]
+REJUVENATION, ECLIPSE, TRADE_IN, CONSONANCE, AVARICE = 27770341, 35480699, 38120068, 39701395, 67169062
+CARD_DESTRUCTION, ALLURE, UPSTART, VALLEY = 72892473, 1475311, 70368879, 3657444
+DRAGONS = [{"code": 89631139, "name": "Blue-Eyes White Dragon", "uid": n} for n in (61, 62, 63, 64)]
+MONSTER = {"code": 44519536, "name": "Left Leg of the Forbidden One", "uid": 70}
+
+
+def card(code: int, uid: int) -> dict[str, Any]:
+    return {"code": code, "uid": uid}
+
+
+def clicked() -> Log:
+    """Main Phase 1 of B's first turn, at a table."""
+    return Log(records=CLICKED).first_turn().turn("B", "draw").draw("B").phase("main1")
+
+
+def rejuvenated(dragons: int) -> Log:
+    """Super Rejuvenation is announced, so many Dragons are discarded for Card Destruction, which draws as many."""
+    log = clicked().activate("B", card(REJUVENATION, 50), "hand").activate("B", card(CARD_DESTRUCTION, 51), "hand")
+    for dragon in DRAGONS[:dragons]:
+        log.move("B", dragon, "hand", "graveyard")
+    return log.draw("B", dragons)
+
+
+def effects(judged: Judged) -> list[str]:
+    """The verdicts of the draws after the normal one."""
+    return [row.verdict for row in judged.rows[3:]]
+
+
+@pytest.mark.parametrize(("cards", "verdict"), [(2, "legal"), (3, "open")])
+def test_a_card_announced_again_in_the_end_phase_draws_once(cards: int, verdict: str) -> None:
+    log = rejuvenated(2).phase("end").activate("B", card(REJUVENATION, 50), "spell")
+    for _ in range(cards):
+        log.draw("B")
+    assert (log.turn("A").judge().verdict == "legal") == (verdict == "legal")
+
+
+def test_two_copies_draw_twice() -> None:
+    log = rejuvenated(2).activate("B", card(REJUVENATION, 52), "hand").phase("end")
+    log.activate("B", card(REJUVENATION, 50), "graveyard").activate("B", card(REJUVENATION, 52), "graveyard")
+    assert effects(log.draw("B", 2).draw("B", 2).turn("A").judge()) == ["legal"] * 3
+
+
+def test_what_is_discarded_for_the_size_of_the_hand_gives_no_card_more() -> None:
+    log = rejuvenated(2).phase("end").draw("B").draw("B").draw("B").move("B", DRAGONS[3], "hand", "graveyard")
+    assert log.turn("A").judge().verdict != "legal"
+
+
+def test_what_is_banished_from_the_hand_is_not_discarded() -> None:
+    log = rejuvenated(2).activate("B", card(ALLURE, 53), "hand").draw("B", 2).move("B", DRAGONS[2], "hand", "banished")
+    assert effects(log.copy().phase("end").draw("B", 2).turn("A").judge()) == ["legal"] * 3
+    assert log.phase("end").draw("B", 3).turn("A").judge().verdict != "legal"
+
+
+def test_a_draw_of_the_end_phase_is_not_made_before_the_turn_goes_on() -> None:
+    log = rejuvenated(2).draw("B", 2)
+    assert log.copy().phase("end").turn("A").judge().verdict == "legal"
+    assert log.activate("B", card(UPSTART, 54), "hand").draw("B").turn("A").judge().verdict == "unverifiable"
+
+
+def test_a_flip_summon_is_not_what_book_of_eclipse_turns_up() -> None:
+    log = Log(records=CLICKED).first_turn().turn("B", "draw").draw("B").phase("main1")
+    log.move("B", MONSTER, "hand", "monster", summon="normal").activate("A", card(ECLIPSE, 80), "spell")
+    log.move("B", MONSTER, "monster", "monster", position="face_down")
+    summoned = log.copy().move("B", MONSTER, "monster", "monster", position="face_up", summon="flip").draw("B")
+    assert summoned.turn("A").judge().verdict != "legal"
+    turned = log.phase("end").move("B", MONSTER, "monster", "monster", position="face_up").draw("B")
+    assert turned.turn("A").judge().verdict == "legal"
+
+
+@pytest.mark.parametrize("early", [True, False])
+def test_a_spell_that_was_taken_back_gives_nobody_a_card(early: bool) -> None:
+    log = clicked()
+    if early:
+        log.draw("B")
+    log.activate("B", card(CONSONANCE, 55), "hand")
+    if not early:
+        log.draw("B")
+    log.move("B", card(CONSONANCE, 55), "spell", "hand")
+    assert "legal" not in effects(log.turn("A").judge())
+
+
+def test_a_draw_made_openly_is_made() -> None:
+    log = clicked().activate("B", card(TRADE_IN, 56), "hand").move("B", DRAGONS[0], "hand", "graveyard")
+    for number in (91, 92):
+        log.move("B", {"uid": number}, "deck", "graveyard")
+    for number in (91, 92):
+        log.move("B", {"uid": number}, "graveyard", "hand")
+    assert log.copy().turn("A").judge().said == []
+    assert effects(log.draw("B").turn("A").judge()) != ["legal"]
+
+
+def test_a_spell_discarded_among_others_was_not_used() -> None:
+    log = rejuvenated(2).copy()
+    log.events[-1:] = []
+    log.move("B", card(AVARICE, 57), "hand", "graveyard").draw("B", 3)
+    assert effects(log.copy().turn("A").judge()) == ["legal"]
+    assert effects(log.draw("B", 2).draw("B", 2).turn("A").judge()) != ["legal"] * 3
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_cyber_valley_goes_with_another_monster(first: bool) -> None:
+    log = clicked().move("B", card(VALLEY, 58), "hand", "monster", summon="normal")
+    log.move("B", MONSTER, "graveyard", "monster", summon="special")
+    pair = [card(VALLEY, 58), MONSTER]
+    for one in pair if first else reversed(pair):
+        log.move("B", one, "monster", "banished")
+    assert effects(log.draw("B").draw("B").turn("A").judge()) == ["legal"] * 2

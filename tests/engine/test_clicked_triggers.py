@@ -1,0 +1,150 @@
+"""Triggers at a table, which nobody clicks: what the log must show for them, and what a reason then names."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from builder import Judged, Log
+
+CLICKED = ["turns", "draws", "activations", "moves"]
+DEKOICHI, BROWW, VORTEX, DEALINGS, TROOPER, UPSTART, POT, HAND_DESTRUCTION = (
+    87621407,
+    79126789,
+    69162969,
+    74117290,
+    85087012,
+    70368879,
+    55144522,
+    74519184,
+)
+
+
+def card(code: int, uid: int) -> dict[str, Any]:
+    return {"code": code, "uid": uid}
+
+
+def clicked() -> Log:
+    """Main Phase 1 of B's first turn, at a table."""
+    return Log(records=CLICKED).first_turn().turn("B", "draw").draw("B").phase("main1")
+
+
+def effects(judged: Judged) -> list[str]:
+    """The verdicts of the draws after the normal one."""
+    return [row.verdict for row in judged.rows[3:]]
+
+
+@pytest.mark.parametrize("attacked", [True, False])
+def test_a_set_monster_is_turned_up_by_an_attack_only(attacked: bool) -> None:
+    log = clicked().move("B", card(DEKOICHI, 1), "hand", "monster", position="face_down").phase("end").turn("A", "draw")
+    log.draw("A").phase("main1", "battle")
+    if attacked:
+        log.event("note", player="A", text='board: Attacked Set card in M-3 with "Sangan" in M-3')
+    judged = log.move("B", card(DEKOICHI, 1), "monster", "graveyard").draw("B").turn("B").judge()
+    assert (effects(judged)[-1] == "legal") == attacked
+
+
+@pytest.mark.parametrize(("by", "verdict"), [(DEALINGS, "legal"), (VORTEX, "unverifiable"), (None, "unverifiable")])
+def test_a_card_discarded_for_a_cost_is_not_discarded_by_an_effect(by: int | None, verdict: str) -> None:
+    log = clicked()
+    if by is not None:
+        log.activate("B", card(by, 2), "hand")
+    if by == DEALINGS:
+        log.draw("B").draw("A")
+    log.move("B", card(BROWW, 3), "hand", "graveyard").draw("B")
+    if by == DEALINGS:
+        log.move("A", card(UPSTART, 4), "hand", "graveyard")
+    assert effects(log.turn("A").judge())[-1] == verdict
+
+
+def test_discarded_for_the_cost_of_a_card_that_draws_it_gives_nothing() -> None:
+    log = clicked().activate("B", card(38120068, 5), "hand").move("B", card(BROWW, 3), "hand", "graveyard")
+    assert "illegal" in effects(log.draw("B").draw("B").draw("B").turn("A").judge())
+
+
+def reason(log: Log) -> str:
+    """What is said of the last draw."""
+    return log.turn("A").judge().findings[-1].message.in_("en")
+
+
+def test_what_cannot_have_given_it_is_not_named() -> None:
+    log = clicked().move("B", card(TROOPER, 6), "hand", "monster", summon="normal")
+    log.activate("B", card(TROOPER, 6), "monster").move("B", card(UPSTART, 7), "deck", "graveyard").draw("B")
+    assert "may have given it" not in reason(log), "neither what was milled nor what has not left the field"
+    gone = clicked().activate("B", {"code": 999, "name": "Nobody Knows"}, "spell").draw("B")
+    assert "Nobody Knows" in reason(gone)
+
+
+def test_a_number_that_was_exceeded_is_named_as_such() -> None:
+    judged = clicked().move("B", card(DEKOICHI, 1), "monster", "monster", position="face_up", summon="flip").draw("B")
+    said = judged.draw("B").turn("A").judge().findings[-1]
+    assert (said.rule.code, said.verdict) == ("ED102", "unverifiable")
+
+
+def test_one_card_more_than_several_cards_give_together() -> None:
+    log = clicked().activate("B", card(UPSTART, 7), "hand").activate("B", card(POT, 8), "hand")
+    for _ in range(3):
+        log.draw("B")
+    assert effects(log.copy().turn("A").judge()) == ["legal"] * 3
+    assert log.draw("B").turn("A").judge().illegal == ["ED102"]
+
+
+def test_the_other_player_draws_no_more_than_the_effect_gives() -> None:
+    log = clicked().activate("B", card(HAND_DESTRUCTION, 9), "hand")
+    for player in "AABB":
+        log.move(player, card(70095154, len(log.events)), "hand", "graveyard")
+    log.draw("B", 2).draw("A", 2)
+    assert effects(log.copy().turn("A").judge()) == ["legal"] * 2
+    assert log.draw("A").turn("A").judge().illegal == ["ED102"]
+
+
+def test_the_effect_that_was_resolving_is_named_not_its_cost() -> None:
+    log = clicked().activate("B", card(VORTEX, 2), "hand").move("B", card(UPSTART, 7), "hand", "graveyard").draw("B")
+    assert "Lightning Vortex" in reason(log)
+
+
+def test_a_returned_card_that_is_drawn_before_the_shuffle_names_the_effect() -> None:
+    log = clicked().activate("B", {"code": 22123627, "name": "Moray of Greed"}, "hand")
+    log.move("B", {"uid": 30}, "hand", "deck").move("B", {"uid": 31}, "hand", "deck")
+    log.draw("B", cards=[{"uid": 31}]).draw("B", cards=[{"uid": 30}])
+    for _ in range(3):
+        log.draw("B", cards=[{"uid": 40 + len(log.events)}])
+    judged = log.turn("A").judge()
+    assert judged.illegal == ["ED101", "ED101"]
+    assert all("Moray of Greed" in one.message.in_("en") for one in judged.findings)
+
+
+def hit(*, damage: str) -> Log:
+    """B's Yata-Garasu attacks in turn 2; who loses life points in that battle; A's turn begins."""
+    yata = {"code": 3078576, "name": "Yata-Garasu", "uid": 60}
+    log = clicked().move("B", yata, "hand", "monster", summon="normal").phase("battle")
+    log.event("note", player="B", text='board: Attacked directly with "Yata-Garasu" in M-3')
+    return log.event("lp", player=damage, change=-200).turn("A", "draw")
+
+
+@pytest.mark.parametrize(
+    ("damage", "draws", "verdict"),
+    [("A", 0, "legal"), ("A", 1, "unverifiable"), ("B", 1, "legal"), ("B", 0, "illegal")],
+)
+def test_a_draw_phase_may_be_lost_by_a_battle_that_nobody_clicked(damage: str, draws: int, verdict: str) -> None:
+    log = hit(damage=damage)
+    for _ in range(draws):
+        log.draw("A")
+    log.phase("main1").move("A", card(70095154, 61), "hand", "monster", summon="normal")
+    assert log.turn("B", "draw").draw("B").judge().verdict == verdict
+
+
+def test_a_battle_that_the_log_names_turns_a_set_monster_up() -> None:
+    log = clicked().move("B", card(DEKOICHI, 1), "hand", "monster", position="face_down").phase("end").turn("A", "draw")
+    log.draw("A").phase("battle").move("B", card(DEKOICHI, 1), "monster", "graveyard", reason="battle").draw("B")
+    assert log.turn("B").judge().row().verdict == "legal"
+
+
+def test_a_monster_that_lay_face_up_is_not_turned_up_by_an_attack() -> None:
+    log = clicked().move("B", card(DEKOICHI, 1), "hand", "monster", summon="normal").phase("end").turn("A", "draw")
+    log.draw("A").phase("battle").event(
+        "note", player="A", text='board: Attacked "Dekoichi" in M-3 with "Sangan" in M-3'
+    )
+    judged = log.move("B", card(DEKOICHI, 1), "monster", "graveyard").draw("B").turn("B").judge()
+    assert effects(judged)[-1] != "legal"
