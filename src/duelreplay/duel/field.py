@@ -12,6 +12,8 @@ from duelreplay.log.events import NO_CARD, Activate, CardRef, Move, Zone, card_u
 ON_FIELD: Final = frozenset({"field", "spell", "monster", "pendulum"})
 """The zones of the field; logs call one place there by several names."""
 
+_AWAY: Final = frozenset({"overlay", "banished", "graveyard"})
+
 Side = Literal["face_up", "face_down"]
 
 
@@ -87,11 +89,12 @@ class Field:
     What happens is only noted in ``happened``, and worked out when somebody looks: most of it nobody asks about.
     """
 
-    __slots__ = ("_cards", "_facts_of", "_from_field", "_graveyards", "_presumed", "_presuming", "happened")
+    __slots__ = ("_away", "_cards", "_facts_of", "_from_field", "_graveyards", "_presumed", "_presuming", "happened")
 
     def __init__(self, facts_of: Callable[[CardRef], CardFacts | None]) -> None:
         self._facts_of = facts_of
         self._cards: list[FieldCard] = []
+        self._away: list[Move] = []
         self._graveyards: dict[str, list[CardRef]] = {}
         self._from_field: list[Move] = []
         self._presumed: dict[str, list[CardRef]] = {}
@@ -138,6 +141,12 @@ class Field:
             self._catch_up()
         return self._graveyards.get(player, [])
 
+    def gone_away(self, player: str) -> list[Move]:
+        """The moves by which cards of a player became materials, were banished or went to the Graveyard."""
+        if self.happened:
+            self._catch_up()
+        return [move for move in self._away if move.player == player]
+
     def _catch_up(self) -> None:
         """Work out everything that was noted."""
         for one in self.happened:
@@ -165,6 +174,8 @@ class Field:
             self._from_field.append(event)
             if target not in ON_FIELD:
                 self._went_after_all(event)
+        if target in _AWAY:
+            self._away.append(event)
         if target == "graveyard":
             self._graveyards.setdefault(event.player, []).append(event.card)
         elif source == "graveyard":

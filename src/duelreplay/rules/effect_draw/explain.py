@@ -13,7 +13,7 @@ from duelreplay.cards.effects import DrawFact
 from duelreplay.cards.official import is_official
 from duelreplay.duel.chain import Link
 from duelreplay.duel.naming import name_of
-from duelreplay.log.events import Draw
+from duelreplay.log.events import NO_CARD, Draw
 from duelreplay.reason import Reason
 from duelreplay.rights.docket import DrawKind
 from duelreplay.rights.effect import EffectRight, Lasting, Offence
@@ -356,6 +356,9 @@ def _by_unknown(duel: Duel, waiting: WaitingDraw, rights: list[EffectRight]) -> 
             card = one.label.values.get("card", "")
             reason: Reason = ed.PossibleCause(player=event.player, count=event.count, card=card, event=one.seq)
             return Denial("unverifiable", reason, (one.seq, event.seq), "unknown")
+    given = _given_to_another(duel, waiting)
+    if given is not None:
+        return given
     skill = _by_skill(duel, waiting)
     if skill is not None:
         return skill
@@ -375,6 +378,25 @@ def _by_unknown(duel: Duel, waiting: WaitingDraw, rights: list[EffectRight]) -> 
             return None
     reason = ed.UnknownCardMayDraw(player=event.player, count=event.count, card=link.name, event=link.seq)
     return Denial("unverifiable", reason, (link.seq,), "unknown", names=link)
+
+
+def _given_to_another(duel: Duel, waiting: WaitingDraw) -> Denial | None:
+    """A card that gives a monster an effect that draws without a chain link: as its material, or for its Summon.
+
+    Which monster has it, and whether that did what it answers, no log shows.
+    """
+    event = waiting.event
+    if waiting.link is not None:
+        return None
+    for move in duel.field.gone_away(event.player):
+        facts = duel.catalogue.find(move.card) if move.card is not NO_CARD else None
+        if facts is None or move.seq > event.seq:
+            continue
+        granted = [fact for fact in facts.effects if fact.mode == "non_chain_granted"]
+        if any(fact.most is None or event.count <= fact.most for fact in granted):
+            reason = ed.PossibleCause(player=event.player, count=event.count, card=name_of(facts), event=move.seq)
+            return Denial("unverifiable", reason, (move.seq, event.seq), "unknown")
+    return None
 
 
 def _by_skill(duel: Duel, waiting: WaitingDraw) -> Denial | None:
