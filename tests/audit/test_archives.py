@@ -197,3 +197,45 @@ def test_an_archive_that_has_not_changed_is_not_read(tmp_path: Path, monkeypatch
     done = audit(*sources, "--out", tmp_path / "out")
     assert f"; 0 logs judged, {2 * COUNT + COUNT // 2} taken from before; " in done.output
     assert results(tmp_path / "out") == before
+
+
+def damaged() -> dict[str, bytes]:
+    """Small archives of every packing that the standard modules read."""
+    made = {}
+    for name, how in (("stored", 0), ("deflated", 8), ("bzip2", 12), ("lzma", 14)):
+        whole = io.BytesIO()
+        with zipfile.ZipFile(whole, "w", how) as packed:
+            packed.writestr("a.json", b"{}")
+            packed.writestr("b/c.json", b"[]" * 20)
+        made[name] = whole.getvalue()
+    whole = io.BytesIO()
+    with tarfile.open(fileobj=whole, mode="w") as archive:
+        member = tarfile.TarInfo("a.json")
+        member.size = 2
+        archive.addfile(member, io.BytesIO(b"{}"))
+    made["tar"] = whole.getvalue()[:2048]
+    return made
+
+
+@pytest.mark.parametrize("name", list(damaged()))
+def test_an_archive_damaged_anywhere_costs_itself_and_nothing_else(name: str) -> None:
+    """The modules that read archives raise more than they document: ValueError, LZMAError, OSError."""
+    whole = damaged()[name]
+    for at in range(len(whole)):
+        for changed in (whole[:at], whole[:at] + bytes([whole[at] ^ 0xFF]) + whole[at + 1 :]):
+            assert list(pieces(io.BytesIO(changed), "x"))
+
+
+def test_logs_beside_a_damaged_archive_are_judged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Large archives are read by the process that hands out the work, which must survive them, too."""
+    monkeypatch.setattr(run, "WHOLE", 10)
+    (tmp_path / "good.json").write_bytes(text(0))
+    for name, whole in damaged().items():
+        ending = "tar" if name == "tar" else "zip"
+        for at in range(0, len(whole), 23):
+            (tmp_path / f"{name}-{at:04}.{ending}").write_bytes(whole[:at] + b"\xff" + whole[at + 1 :])
+    done = audit(tmp_path, "--out", tmp_path / "out", "--jobs", "1")
+    assert done.exit_code == 2
+    judged = [row["source"] for row in rows(tmp_path / "out") if row["error"] is None]
+    assert judged == [str(tmp_path / "good.json")]
+    assert "internal error" not in done.output

@@ -6,6 +6,8 @@ is too large or broken comes out as a piece that says so; the rest goes on where
 
 from __future__ import annotations
 
+import lzma
+import struct
 import tarfile
 import zipfile
 import zlib
@@ -30,6 +32,11 @@ _ZIP: Final = (b"PK\x03\x04", b"PK\x05\x06")
 _PACKED: Final = (b"\x1f\x8b", b"\x28\xb5\x2f\xfd")
 _TAR: Final = slice(257, 262)
 _ENCRYPTED: Final = 0x1
+_BROKEN: Final = (
+    *(OSError, EOFError, ValueError, ArithmeticError, LookupError, RuntimeError),
+    *(struct.error, zlib.error, lzma.LZMAError, tarfile.TarError, zipfile.BadZipFile),
+)
+"""What the modules that read archives raise for damaged ones: not only what they document."""
 _HOPELESS: Final = 1 << 30
 """Bytes of a file in a tar archive that are not read past to what follows: packed, they can be endless."""
 
@@ -118,22 +125,35 @@ def _pieces(stream: BinaryIO, source: str, largest: int) -> Iterator[Piece]:
             begins = stream.read(len(_ZIP[0]))
             stream.seek(0)
             if begins in _ZIP:
-                yield from _zip(stream, source, largest)
+                yield from _whole_part(_zip(stream, source, largest), source)
                 return
         inner, head = decompressed(stream)
         if head.startswith(_ZIP):
             raise NotReadableError(said("a ZIP archive that is itself compressed; unpack it once"))
         if head[_TAR] == b"ustar":
-            yield from _tar(inner, source, largest)
+            yield from _whole_part(_tar(inner, source, largest), source)
         elif head.startswith(_PACKED):
             raise NotReadableError(said("it is compressed twice; unpack it once"))
         elif head.strip() and source_of(head, source) is DUEL_LOG:
             yield from _duel_log(_Bounded(inner, largest), source)
         else:
             yield Piece("file", source, _whole(inner, largest))
-    except (NotReadableError, OSError, tarfile.TarError, zipfile.BadZipFile, zlib.error) as error:
+    except (NotReadableError, OSError) as error:
         why = (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__
         yield fault_piece(source, why)
+
+
+def _whole_part(found: Iterator[Piece], source: str) -> Iterator[Piece]:
+    """The pieces of an archive up to where it is damaged, and then a piece that says so."""
+    try:
+        yield from found
+    except _BROKEN as error:
+        yield fault_piece(source, _broken(error))
+
+
+def _broken(error: Exception) -> str:
+    why = (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__
+    return said("the archive is damaged: {error}", error=why)
 
 
 def _whole(stream: BinaryIO | IO[bytes], largest: int) -> bytes:
@@ -230,8 +250,10 @@ def _member(stream: IO[bytes], source: str, name: str, largest: int) -> Piece:
             raise NotReadableError(said("an archive in an archive; unpack it once"))
         if data.startswith(_PACKED):
             raise NotReadableError(said("it is compressed twice; unpack it once"))
-    except (NotReadableError, zlib.error, zipfile.BadZipFile, RuntimeError, NotImplementedError) as error:
+    except NotReadableError as error:
         return fault_piece(source, str(error), name)
+    except _BROKEN as error:
+        return fault_piece(source, _broken(error), name)
     return Piece("file", source, data, name)
 
 
@@ -286,8 +308,8 @@ def _zip(stream: BinaryIO, source: str, largest: int) -> Iterator[Piece]:
             try:
                 with archive.open(entry) as opened:
                     yield _member(opened, inside, name, largest)
-            except (zipfile.BadZipFile, NotImplementedError, OSError) as error:
-                yield fault_piece(inside, str(error), name)
+            except _BROKEN as error:
+                yield fault_piece(inside, _broken(error), name)
 
 
 NOT_LOGS: Final = frozenset(

@@ -344,6 +344,7 @@ JAPANESE: Final[dict[str, str]] = {
     "{folder}: this audit is not finished; go on with it by --resume": (
         "{folder}：この監査は終わっていない。--resumeで再開する"
     ),
+    "the archive is damaged: {error}": "アーカイブが壊れている：{error}",
     "there is nothing to put together": "まとめるものがない",
     "{folder}: no results of an audit are there ({why})": "{folder}：監査の結果がない（{why}）",
     "no Dask scheduler answers at {address}: {error}": "{address}のDaskスケジューラが応答しない：{error}",
