@@ -15,6 +15,7 @@ from backports import zstd
 from audit.audit_support import audit, make_logs, results, rows, text
 from duelreplay.audit import run
 from duelreplay.audit.pieces import fault_piece, pieces
+from duelreplay.log.limits import LIMITS, Limits
 
 COUNT = 30
 
@@ -239,3 +240,40 @@ def test_logs_beside_a_damaged_archive_are_judged(tmp_path: Path, monkeypatch: p
     judged = [row["source"] for row in rows(tmp_path / "out") if row["error"] is None]
     assert judged == [str(tmp_path / "good.json")]
     assert "internal error" not in done.output
+
+
+@pytest.mark.parametrize("form", ["list", "lines", "zip", "tar"])
+def test_a_small_file_that_holds_very_many_logs_is_not_read_on(form: str) -> None:
+    token = LIMITS.set(Limits(events=400))
+    try:
+        duel, events = lines(0), text(0)
+        packed = {
+            "list": gzip.compress(b"[" + b",".join([events] * 300) + b"]"),
+            "lines": gzip.compress(duel * 300),
+            "zip": zipped([lines(0) * 300]),
+            "tar": gzip.compress(tarred([events] * 300)),
+        }[form]
+        found = list(pieces(io.BytesIO(packed), "x"))
+    finally:
+        LIMITS.reset(token)
+    assert len(found) < 300
+    assert found[-1].form == "fault"
+    assert b"unpacked" in found[-1].text
+
+
+def zipped(files: list[bytes]) -> bytes:
+    whole = io.BytesIO()
+    with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED) as archive:
+        for number, data in enumerate(files):
+            archive.writestr(f"{number}.json", data)
+    return whole.getvalue()
+
+
+def tarred(files: list[bytes]) -> bytes:
+    whole = io.BytesIO()
+    with tarfile.open(fileobj=whole, mode="w") as archive:
+        for number, data in enumerate(files):
+            member = tarfile.TarInfo(f"{number}.json")
+            member.size = len(data)
+            archive.addfile(member, io.BytesIO(data))
+    return whole.getvalue()

@@ -20,10 +20,11 @@ from duelreplay.log.codec import is_lines
 from duelreplay.log.faults import Fault, Unreadable
 from duelreplay.log.inputs import LARGEST as LONGEST_VALUE
 from duelreplay.log.inputs import Pieces, TooLargeError
+from duelreplay.log.limits import Swell, swollen
 from duelreplay.log.lines import DuelText, Part, parts
 from duelreplay.log.said import said
 from duelreplay.log.splitting import elements
-from duelreplay.sources.reader import DUEL_LOG, NotReadableError, decompressed, source_of
+from duelreplay.sources.reader import DUEL_LOG, Counted, NotReadableError, decompressed, measured, source_of
 
 LARGEST: Final = 8 << 20
 """Bytes of one log, unpacked, that an audit reads unless it is told otherwise."""
@@ -37,6 +38,7 @@ _BROKEN: Final = (
     *(struct.error, zlib.error, lzma.LZMAError, tarfile.TarError, zipfile.BadZipFile),
 )
 """What the modules that read archives raise for damaged ones: not only what they document."""
+_EVENT: Final = b'"type"'
 _HOPELESS: Final = 1 << 30
 """Bytes of a file in a tar archive that are not read past to what follows: packed, they can be endless."""
 
@@ -112,8 +114,14 @@ def pieces(stream: BinaryIO, source: str, largest: int = LARGEST) -> Iterator[Pi
         largest: bytes of one log, unpacked, above which it is not read.
     """
     nothing = True
+    swell = Swell()
+    stream, size = measured(stream)
     for piece in _pieces(stream, source, largest):
         nothing = False
+        if swell.beyond(1 + piece.text.count(_EVENT), size()):
+            remedy = said("all of it is read once it is unpacked")
+            yield fault_piece(source, swollen(swell.held, size(), remedy=remedy), "!swollen")
+            return
         yield piece
     if nothing:
         yield fault_piece(source, said("there is no log in it"))
@@ -257,21 +265,8 @@ def _member(stream: IO[bytes], source: str, name: str, largest: int) -> Piece:
     return Piece("file", source, data, name)
 
 
-class _Counted:
-    """A stream that counts what is read of it."""
-
-    def __init__(self, stream: BinaryIO) -> None:
-        self._stream = stream
-        self.size = 0
-
-    def read(self, size: int = -1) -> bytes:
-        piece = self._stream.read(size)
-        self.size += len(piece)
-        return piece
-
-
 def _tar(stream: BinaryIO, source: str, largest: int) -> Iterator[Piece]:
-    counted = _Counted(stream)
+    counted = Counted(stream)
     with tarfile.open(fileobj=cast("BinaryIO", counted), mode="r|") as archive:
         for member in archive:
             archive.members.clear()  # type: ignore[attr-defined]  # else every name read stays in memory

@@ -345,6 +345,12 @@ JAPANESE: Final[dict[str, str]] = {
         "{folder}：この監査は終わっていない。--resumeで再開する"
     ),
     "the archive is damaged: {error}": "アーカイブが壊れている：{error}",
+    "it holds more than {n} duels and events in {size} bytes, as no true logs do, and is not read on; {remedy}": (
+        "{size}バイトの中に{n}件を超えるデュエルとイベントがあり、実際の記録ではありえないため、ここで読むのをやめた。"
+        "{remedy}"
+    ),
+    "--max-events reads more": "--max-eventsで上限を変えられる",
+    "all of it is read once it is unpacked": "展開すればすべて読める",
     "there is nothing to put together": "まとめるものがない",
     "{folder}: no results of an audit are there ({why})": "{folder}：監査の結果がない（{why}）",
     "no Dask scheduler answers at {address}: {error}": "{address}のDaskスケジューラが応答しない：{error}",

@@ -35,6 +35,25 @@ _VALUES_AN_EVENT: Final = 15
 KEPT_FAULTS: Final = 1000
 """How many faults of one duel are kept at all."""
 
+_BYTES_AN_EVENT: Final = 4
+"""Bytes of a file to a duel or an event in it, below which it was made to swell: packed as tightly as can be, real logs
+have 6 to 17."""
+
+
+class Swell:
+    """How much a small file turned out to hold, so that reading it ends before it has cost what large ones may cost.
+
+    A quarter of the events that one duel may have are read of any file; what goes beyond needs bytes to hold it.
+    """
+
+    def __init__(self) -> None:
+        self.held = 0
+
+    def beyond(self, more: int, size: int) -> bool:
+        """Whether there is too much with ``more`` duels and events in a file of ``size`` bytes."""
+        self.held += more
+        return self.held > LIMITS.get().events // 4 and self.held * _BYTES_AN_EVENT > size
+
 
 TOO_CROWDED: Final = (
     "it holds more values than any duel does; --max-events reads duels of more events, and with them of more values"
@@ -49,6 +68,16 @@ def crowded(text: bytes) -> bool:
     """
     most = _VALUES_AN_EVENT * LIMITS.get().events
     return len(text) > most and sum(map(text.count, (b",", b"[", b"{"))) > most
+
+
+def swollen(held: int, size: int, *, remedy: str) -> Said:
+    """What to say of a file of ``size`` bytes that holds ``held`` duels and events, which is one more than is read."""
+    return said(
+        "it holds more than {n} duels and events in {size} bytes, as no true logs do, and is not read on; {remedy}",
+        n=f"{held - 1:,}",
+        size=f"{size:,}",
+        remedy=remedy,
+    )
 
 
 def too_many_events() -> Said:
