@@ -13,6 +13,7 @@ import click
 from duelreplay.cli.ending import FAILURE, FINDING, CannotWriteError
 from duelreplay.cli.language import LANGUAGE, words
 from duelreplay.log.faults import UnreadableInputError, one_line
+from duelreplay.log.said import in_language
 from duelreplay.text import Text
 
 if TYPE_CHECKING:
@@ -40,13 +41,13 @@ def failures() -> Iterator[None]:
     try:
         yield
     except DoesNotHoldError as error:
-        fail(str(error), FINDING)
+        fail(in_language(str(error), LANGUAGE.get()), FINDING)
     except UnreadableInputError as error:
         for fault in error.faults:
             say(fault.told(LANGUAGE.get()))
         sys.exit(FAILURE)
     except StoreError as error:
-        fail(str(error))
+        fail(in_language(str(error), LANGUAGE.get()))
     except CannotWriteError:
         raise
     except OSError as error:

@@ -17,6 +17,7 @@ from duelreplay.cli.ending import FAILURE, FINDING
 from duelreplay.cli.language import LANGUAGE, words
 from duelreplay.log.codec import RawDuel
 from duelreplay.log.faults import internal_fault, one_line
+from duelreplay.log.said import in_language
 from duelreplay.text import Text
 
 if TYPE_CHECKING:
@@ -155,9 +156,9 @@ class Run:
         self.events += outcome.added
         place = words(PLACE, file=outcome.path, duel=outcome.duel_id)
         if outcome.status == "conflict":
-            self._problem(words(REWRITTEN, place=place, detail=outcome.detail))
+            self._problem(words(REWRITTEN, place=place, detail=in_language(outcome.detail, LANGUAGE.get())))
         elif outcome.status == "invalid":
-            self._problem(words(OF_PLACE, place=place, what=outcome.detail))
+            self._problem(words(OF_PLACE, place=place, what=in_language(outcome.detail, LANGUAGE.get())))
         elif not self.quiet:
             self.progress.clear()
             click.echo(one_line(words(OF_PLACE, place=place, what=_words(outcome))))

@@ -10,7 +10,7 @@ import click
 
 from duelreplay.cli.database import Progress, db_option, opened, public_key_option, read_text, verifier_key
 from duelreplay.cli.ending import FINDING
-from duelreplay.cli.language import words
+from duelreplay.cli.language import LANGUAGE, words
 from duelreplay.text import Text
 
 NEEDS_CHECKPOINT: Final = Text(
@@ -50,7 +50,7 @@ def command(db: str | None, checkpoints: tuple[str, ...], public_key: str | None
         result = verify(store.database, notes, verifier_key(public_key), progress.show)
         progress.clear()
         for misfit in result.misfits:
-            click.echo(str(misfit))
+            click.echo(misfit.told(LANGUAGE.get()))
         if result.more:
             click.echo(words(MORE, n=result.more))
         if not result.holds:

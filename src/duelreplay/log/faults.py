@@ -74,6 +74,13 @@ class UnreadableInputError(Exception):
         self.faults = faults
 
 
+def told(error: Exception, lang: str) -> str:
+    """What an error about an input or a store says, in a language, as far as there are words for it."""
+    if isinstance(error, UnreadableInputError):
+        return "\n".join(fault.told(lang) for fault in error.faults)
+    return in_language(str(error), lang)
+
+
 class Unreadable(Struct, frozen=True):
     """An input, or one duel of it, that could not be read; the rest of the run goes on.
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from duelreplay.log.japanese_store import JAPANESE_STORE
+
 JAPANESE: Final[dict[str, str]] = {
+    **JAPANESE_STORE,
     # places
     "line {n}": "{n}行目",
     "duel {id}": "デュエル{id}",
@@ -351,6 +354,8 @@ JAPANESE: Final[dict[str, str]] = {
     ),
     "--max-events reads more": "--max-eventsで上限を変えられる",
     "all of it is read once it is unpacked": "展開すればすべて読める",
+    'unknown rule set "{name}"; expected one of {known}': "未知のルール「{name}」。使用できるもの：{known}",
+    "status {code}": "ステータス{code}",
     "there is nothing to put together": "まとめるものがない",
     "{folder}: no results of an audit are there ({why})": "{folder}：監査の結果がない（{why}）",
     "no Dask scheduler answers at {address}: {error}": "{address}のDaskスケジューラが応答しない：{error}",
