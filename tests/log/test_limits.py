@@ -22,7 +22,7 @@ from duelreplay.cli import main
 from duelreplay.log import limits
 from duelreplay.log.codec import event_to_dict, read_duels
 from duelreplay.log.events import LARGEST_INT, DuelLog
-from duelreplay.log.faults import Unreadable, one_line
+from duelreplay.log.faults import Fault, Unreadable, one_line
 from duelreplay.log.limits import LIMITS, Limits
 from duelreplay.sources.reader import read
 from sources import yrpx_builder as yb
@@ -320,3 +320,39 @@ def test_what_is_read_only_once_is_measured_as_it_is_read() -> None:
     found = list(read("-", stdin=Pipe(swollen("headers"))))
     assert isinstance(found[-1], Unreadable)
     assert "as no true logs do" in found[-1].lines("en")[0]
+
+
+@pytest.mark.parametrize("place", ["id", "player", "name"])
+def test_a_name_that_would_be_said_with_every_draw_has_a_length(place: str) -> None:
+    """A name of 8 MB in a duel of forty draws made a report of a gigabyte, and took five of memory."""
+    header = json.loads(json.dumps(HEADER))
+    for length, readable in ((1_000, True), (1_001, False), (5_000_000, False)):
+        name = "x" * length
+        if place == "id":
+            header["id"] = name
+        elif place == "player":
+            header["players"][1]["id"] = name
+        else:
+            header["players"][1]["name"] = name
+        for data in (lines(header, TURN), json.dumps({**header, "events": [TURN]}).encode()):
+            (found,) = of(data)
+            assert isinstance(found, DuelLog) is readable
+            if isinstance(found, Unreadable):
+                (line,) = found.lines("en")
+                assert f"expected at most 1,000 letters, found {length:,}" in line
+                assert len(line) < 500
+
+
+def test_what_another_format_says_of_players_is_held_to_the_same() -> None:
+    data = json.loads((FIXTURES / "duelingbook" / "overdraw-repaired.json").read_text(encoding="utf-8"))
+    text = json.dumps(data)
+    (found,) = {type(one) for one in of(text.encode())}
+    assert found is DuelLog
+    long = text.replace("Bert Example", "B" * 1_001)
+    assert all(isinstance(one, Unreadable) for one in of(long.encode()))
+    assert "expected at most 1,000 letters" in told(long.encode())[0]
+
+
+def test_a_fault_that_repeats_an_id_stays_a_line_that_can_be_read() -> None:
+    line = Fault(path="a", duel="d" * 1_000_000, key="k" * 1_000_000, problem="no").told("en")
+    assert len(line) < 500

@@ -118,9 +118,9 @@ def pieces(stream: BinaryIO, source: str, largest: int = LARGEST) -> Iterator[Pi
     stream, size = measured(stream)
     for piece in _pieces(stream, source, largest):
         nothing = False
-        if swell.beyond(1 + piece.text.count(_EVENT), size()):
+        if swell.beyond(piece.text.count(_EVENT), size()):
             remedy = said("all of it is read once it is unpacked")
-            yield fault_piece(source, swollen(swell.held, size(), remedy=remedy), "!swollen")
+            yield fault_piece(source, swollen(swell, size(), remedy=remedy), "!swollen")
             return
         yield piece
     if nothing:

@@ -348,10 +348,12 @@ JAPANESE: Final[dict[str, str]] = {
         "{folder}：この監査は終わっていない。--resumeで再開する"
     ),
     "the archive is damaged: {error}": "アーカイブが壊れている：{error}",
-    "it holds more than {n} duels and events in {size} bytes, as no true logs do, and is not read on; {remedy}": (
-        "{size}バイトの中に{n}件を超えるデュエルとイベントがあり、実際の記録ではありえないため、ここで読むのをやめた。"
-        "{remedy}"
+    "in {size} bytes it holds {duels} duels with {events} events and more, as no true logs do, and is not read on; "
+    "{remedy}": (
+        "{size}バイトの中にデュエル{duels}件、イベント{events}件以上があり、実際の記録ではありえないため、"
+        "ここで読むのをやめた。{remedy}"
     ),
+    "expected at most {n} letters, found {found}": "{n}文字以内が必要だが、{found}文字ある",
     "--max-events reads more": "--max-eventsで上限を変えられる",
     "all of it is read once it is unpacked": "展開すればすべて読める",
     'unknown rule set "{name}"; expected one of {known}': "未知のルール「{name}」。使用できるもの：{known}",

@@ -32,12 +32,17 @@ RATIO: Final = 100
 _VALUES_AN_EVENT: Final = 15
 """JSON values to an event: more than the most talkative source writes on average."""
 
+LONGEST_NAME: Final = 1_000
+"""Letters of a duel's id and of a player's id or name: they are said with every draw, so a long one costs many times
+what it is."""
+
 KEPT_FAULTS: Final = 1000
 """How many faults of one duel are kept at all."""
 
 _BYTES_AN_EVENT: Final = 4
-"""Bytes of a file to a duel or an event in it, below which it was made to swell: packed as tightly as can be, real logs
-have 6 to 17."""
+_BYTES_A_DUEL: Final = 16
+"""Bytes of a file to an event and to a duel in it, below which it was made to swell: packed as tightly as can be, real
+logs have 6 to 17 an event, and a header with names and a date has more than 30."""
 
 
 class Swell:
@@ -47,12 +52,15 @@ class Swell:
     """
 
     def __init__(self) -> None:
-        self.held = 0
+        self.duels = 0
+        self.events = 0
 
-    def beyond(self, more: int, size: int) -> bool:
-        """Whether there is too much with ``more`` duels and events in a file of ``size`` bytes."""
-        self.held += more
-        return self.held > LIMITS.get().events // 4 and self.held * _BYTES_AN_EVENT > size
+    def beyond(self, events: int, size: int) -> bool:
+        """Whether there is too much with one more duel, of so many events, in a file of ``size`` bytes."""
+        self.duels += 1
+        self.events += events
+        needed = self.duels * _BYTES_A_DUEL + self.events * _BYTES_AN_EVENT
+        return self.duels + self.events > LIMITS.get().events // 4 and needed > size
 
 
 TOO_CROWDED: Final = (
@@ -70,11 +78,13 @@ def crowded(text: bytes) -> bool:
     return len(text) > most and sum(map(text.count, (b",", b"[", b"{"))) > most
 
 
-def swollen(held: int, size: int, *, remedy: str) -> Said:
-    """What to say of a file of ``size`` bytes that holds ``held`` duels and events, which is one more than is read."""
+def swollen(swell: Swell, size: int, *, remedy: str) -> Said:
+    """What to say of a file of ``size`` bytes that holds too much."""
     return said(
-        "it holds more than {n} duels and events in {size} bytes, as no true logs do, and is not read on; {remedy}",
-        n=f"{held - 1:,}",
+        "in {size} bytes it holds {duels} duels with {events} events and more, as no true logs do, and is not read on; "
+        "{remedy}",
+        duels=f"{swell.duels:,}",
+        events=f"{swell.events:,}",
         size=f"{size:,}",
         remedy=remedy,
     )

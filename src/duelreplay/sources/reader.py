@@ -13,6 +13,7 @@ from typing import Any, BinaryIO, Final, NamedTuple, TypeVar, cast
 import msgspec
 
 from duelreplay.log.codec import RawDuel, read_raw, to_raw
+from duelreplay.log.document import header_faults
 from duelreplay.log.events import DuelLog
 from duelreplay.log.faults import Fault, Unreadable, internal_fault
 from duelreplay.log.limits import LIMITS, RATIO, Swell, swollen
@@ -195,6 +196,8 @@ def _storable(log: DuelLog | Unreadable) -> DuelLog | Unreadable:
     """
     if isinstance(log, Unreadable):
         return log
+    if faults := header_faults(log.header, log.path):
+        return Unreadable(log.path, faults)
     events = log.events if isinstance(log.events, list) else list(log.events)
     try:
         text = ENCODER.encode(log.header) + ENCODER.encode(events)
@@ -273,8 +276,8 @@ def _unswollen(found: Iterator[_T | Unreadable], size: Callable[[], int]) -> Ite
     """
     swell = Swell()
     for one in found:
-        if swell.beyond(1 + _held(one), size()):
-            raise _NotReadableError(swollen(swell.held, size(), remedy=said("--max-events reads more")))
+        if swell.beyond(_held(one), size()):
+            raise _NotReadableError(swollen(swell, size(), remedy=said("--max-events reads more")))
         yield one
 
 
