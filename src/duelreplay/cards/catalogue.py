@@ -174,10 +174,6 @@ class Catalogue:
                 return facts
         return self.by_name(name)
 
-    def knows(self, card: CardRef | None) -> bool:
-        """Whether ``find`` has facts for the card."""
-        return self.find(card) is not None
-
     def by_code(self, code: int) -> CardFacts | None:
         """The facts of the card with this passcode or alternative passcode."""
         try:
