@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -15,6 +16,8 @@ from msgspec.structs import replace
 from duelreplay.cards import rows
 from duelreplay.cards.effects import DrawFact, EffectChange, SkillReplacement
 from duelreplay.cards.facts import (
+    CONDITIONS,
+    FORMULAS,
     CardFacts,
     DrawBan,
     DrawCount,
@@ -26,6 +29,7 @@ from duelreplay.cards.facts import (
 from duelreplay.cards.short import fact_of
 from duelreplay.cards.terms import TermError
 from duelreplay.log.faults import Fault, UnreadableInputError
+from duelreplay.log.said import said
 
 if TYPE_CHECKING:
     from duelreplay.cards.catalogue import Catalogue
@@ -41,6 +45,8 @@ _PARTS: Final[dict[str, type[Struct]]] = {
     "skill": SkillReplacement,
 }
 _SET_BY_US: Final = frozenset({"pool"})
+_WITH_NUMBER: Final = frozenset({"until_hand", "drew_card"})
+"""Words of a formula or a condition that mean nothing without a number behind them."""
 _SHORT_FORM: Final = "count"
 """In a draw, for a fixed number: both ``least`` and ``most``."""
 
@@ -70,7 +76,7 @@ def read_additions(catalogue: Catalogue, path: str) -> tuple[list[CardFacts], st
         try:
             cards.append(_card(catalogue, entry, -len(catalogue.own) - number))
         except _Misfit as misfit:
-            key = f"card {_called(entry, number)}" + (f": {misfit.key}" if misfit.key else "")
+            key = said("card {name}", name=_called(entry, number) + (f": {misfit.key}" if misfit.key else ""))
             faults.append(Fault(path=path, key=key, problem=misfit.problem))
     if faults:
         raise UnreadableInputError(faults)
@@ -82,16 +88,16 @@ def _load(path: str) -> tuple[bytes, list[Any]]:
         data = Path(path).read_bytes()
         table = tomllib.loads(data.decode())
     except OSError as error:
-        raise _unreadable(path, f"cannot be read: {error.strerror}") from None
+        raise _unreadable(path, said("it cannot be read: {why}", why=error.strerror or str(error))) from None
     except UnicodeDecodeError:
-        raise _unreadable(path, "is not UTF-8 text; a TOML file with [[card]] tables was expected") from None
+        raise _unreadable(path, said("not UTF-8 text; a TOML file with [[card]] tables is expected")) from None
     except tomllib.TOMLDecodeError as error:
-        raise _unreadable(path, f"is not TOML: {error}") from None
+        raise _unreadable(path, said("not TOML: {error}", error=str(error))) from None
     entries = table.pop("card", None)
     if table:
-        raise _unreadable(path, f"unknown key {min(table)!r}; only [[card]] tables are expected")
+        raise _unreadable(path, said("unknown key {key}; only [[card]] tables are expected", key=repr(min(table))))
     if not isinstance(entries, list) or not entries:
-        raise _unreadable(path, "has no [[card]] table; at least one was expected")
+        raise _unreadable(path, said("it has no [[card]] table; at least one is expected"))
     return data, entries
 
 
@@ -106,14 +112,14 @@ def _called(entry: object, number: int) -> str:
 
 def _card(catalogue: Catalogue, entry: object, stand_in: int) -> CardFacts:
     if not isinstance(entry, dict):
-        raise _Misfit("", "expected a table")
+        raise _Misfit("", said("expected a table"))
     _known_keys(entry, CardFacts, "")
     for part, kind in _PARTS.items():
         for where, table in _tables(entry, part):
             _known_keys(table, kind, where)
     name = entry.get("name")
     if not isinstance(name, str) or not name.strip():
-        raise _Misfit("name", "expected the card's name, a string that is not empty")
+        raise _Misfit("name", said("expected the card's name, a string that is not empty"))
     if "code" not in entry:
         same = catalogue.by_name(name)
         entry["code"] = stand_in if same is None else same.code
@@ -124,9 +130,31 @@ def _card(catalogue: Catalogue, entry: object, stand_in: int) -> CardFacts:
         facts = msgspec.convert(entry | {"pool": "user"}, CardFacts)
     except msgspec.ValidationError as error:
         raise _misfit(str(error)) from None
+    for place, draw in enumerate(facts.draws):
+        _known_word(draw.formula, FORMULAS, f"draws[{place}].formula")
+        _known_word(draw.condition, CONDITIONS, f"draws[{place}].condition")
     if effects is None:
         effects = tuple(fact_of(draw, facts.kind, "user") for draw in facts.draws)
     return replace(facts, effects=effects)
+
+
+def _known_word(text: str | None, known: Mapping[str, str], key: str) -> None:
+    """Refuse a word that has no meaning: it would be taken for another, or for none."""
+    if text is None:
+        return
+    plain, plus, more = text.partition("+")
+    word, colon, parameter = plain.partition(":")
+    if word not in known:
+        raise _Misfit(
+            key, said("unknown word {word}; expected one of {known}", word=repr(word), known=", ".join(known))
+        )
+    wrong = bool(colon or word in _WITH_NUMBER) and not _is_number(parameter)
+    if wrong or (plus and not _is_number(more)):
+        raise _Misfit(key, said("expected a whole number behind {word}, found {found}", word=word, found=repr(text)))
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 19
 
 
 def _effects(value: object) -> tuple[DrawFact, ...] | None:
@@ -134,7 +162,7 @@ def _effects(value: object) -> tuple[DrawFact, ...] | None:
     if value is None:
         return None
     if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
-        raise _Misfit("effects", "expected a list of tables, one for each draw")
+        raise _Misfit("effects", said("expected a list of tables, one for each draw"))
     facts = []
     for place, entry in enumerate(value):
         try:
@@ -159,7 +187,7 @@ def _known_keys(table: dict[str, Any], kind: type[Struct], where: str) -> None:
     for key in table:
         if key not in known:
             place = f"{where}.{key}" if where else key
-            raise _Misfit(place, f"unknown key; expected one of {', '.join(sorted(known))}")
+            raise _Misfit(place, said("unknown key; expected one of {known}", known=", ".join(sorted(known))))
 
 
 def _spelt_out(draw: object) -> object:

@@ -358,6 +358,19 @@ JAPANESE: Final[dict[str, str]] = {
     "all of it is read once it is unpacked": "展開すればすべて読める",
     'unknown rule set "{name}"; expected one of {known}': "未知のルール「{name}」。使用できるもの：{known}",
     "status {code}": "ステータス{code}",
+    # cards that a user adds
+    "not UTF-8 text; a TOML file with [[card]] tables is expected": (
+        "UTF-8の文書ではない。[[card]]の表を持つTOMLファイルが必要"
+    ),
+    "unknown key {key}; only [[card]] tables are expected": "未知のキー{key}。[[card]]の表だけが必要",
+    "it has no [[card]] table; at least one is expected": "[[card]]の表がない。1つ以上必要",
+    "card {name}": "カード{name}",
+    "expected a table": "表が必要",
+    "expected the card's name, a string that is not empty": "カード名（空でない文字列）が必要",
+    "expected a list of tables, one for each draw": "ドローごとの表のリストが必要",
+    "unknown key; expected one of {known}": "未知のキー。次のいずれかが必要：{known}",
+    "unknown word {word}; expected one of {known}": "未知の語{word}。次のいずれかが必要：{known}",
+    "expected a whole number behind {word}, found {found}": "{word}の後に整数が必要だが、{found}がある",
     "there is nothing to put together": "まとめるものがない",
     "{folder}: no results of an audit are there ({why})": "{folder}：監査の結果がない（{why}）",
     "no Dask scheduler answers at {address}: {error}": "{address}のDaskスケジューラが応答しない：{error}",
