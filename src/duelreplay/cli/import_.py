@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final, cast
 import click
 
 from duelreplay.cli.common import limit_options
-from duelreplay.cli.database import Progress, db_option, opened, say
+from duelreplay.cli.database import FILES, Progress, db_option, opened, say
 from duelreplay.cli.ending import FAILURE, FINDING
 from duelreplay.cli.language import LANGUAGE, words
 from duelreplay.log.codec import RawDuel
@@ -45,6 +45,7 @@ REWRITTEN: Final = Text(
 SAME: Final = Text("already stored, nothing to do", "保存済み")
 EXTENDED: Final = Text("{n} events added, {total} in all", "イベント{n}件を追加、計{total}件")
 STORED: Final = Text("{n} events stored", "イベント{n}件を保存")
+SO_FAR: Final = Text(", {n} events stored", "、イベント{n}件を保存")
 SUMMARY: Final = Text("{n} events stored; duels: {parts}", "イベント{n}件を保存。デュエル：{parts}")
 COMMA: Final = Text(", ", "、")
 COUNTED: Final = {
@@ -89,12 +90,12 @@ class Run:
         self.counts = {"new": 0, "extended": 0, "same": 0, "conflict": 0, "invalid": 0}
         self.unreadable = 0
         self.events = 0
-        self.progress = Progress("files", len(files))
+        self.progress = Progress(FILES, len(files))
 
     def duels(self) -> Iterator[Incoming]:
         """The duels of the files, one after the other; faults are said on the way."""
         for done, path in enumerate(self.files):
-            self.progress.show(done, f", {self.events:,} events stored")
+            self.progress.show(done, words(SO_FAR, n=f"{self.events:,}"))
             if path == "-":
                 with tempfile.SpooledTemporaryFile(max_size=_IN_MEMORY) as spool:
                     raw = _spool(sys.stdin.buffer, cast("BinaryIO", spool))
