@@ -123,6 +123,7 @@ BLANKS = [chr(code) for code in range(0x3001) if chr(code).isspace() or unicoded
 def test_no_kind_of_blank_is_a_fault_of_the_program(blank: str) -> None:
     for text in DISPUTES[:4]:
         head, _, rest = text.partition("\n")
-        for changed in (head.replace(" ", blank) + "\n" + rest, head + blank + "x\n" + rest, blank.join(text.split(" "))):
+        spaced, ended = head.replace(" ", blank), f"{head}{blank}x"
+        for changed in (f"{spaced}\n{rest}", f"{ended}\n{rest}", text.replace(" ", blank)):
             for found in read_duels(io.BytesIO(changed.encode()), "x.duel"):
                 assert isinstance(found, DuelLog | Unreadable)

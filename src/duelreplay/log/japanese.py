@@ -358,6 +358,21 @@ JAPANESE: Final[dict[str, str]] = {
     "all of it is read once it is unpacked": "展開すればすべて読める",
     'unknown rule set "{name}"; expected one of {known}': "未知のルール「{name}」。使用できるもの：{known}",
     "status {code}": "ステータス{code}",
+    # writing the notation
+    "only as notes, since the notation has no words for them: events {some}": (
+        "ノーテーションに言葉がないため注記だけになったイベント：{some}"
+    ),
+    "not in the text: {keys}": "テキストに含まれない項目：{keys}",
+    "line {line} ({text}) would not be read again: {problem}": "{line}行目（{text}）を読み戻せない：{problem}",
+    "the first line ({line}) would not be read again: {problem}": "最初の行（{line}）を読み戻せない：{problem}",
+    "event {seq}: a turn without phases cannot be written": "イベント{seq}：フェイズのないターンは書けない",
+    "event {seq} ({type}) has no place in this notation": "イベント{seq}（{type}）を書く場所がこのノーテーションにない",
+    "the text would say more than the log: {type}": "テキストが記録にないことを述べてしまう：{type}",
+    "event {seq} ({type}): its {key} has no place in this notation": (
+        "イベント{seq}（{type}）：{key}を書く場所がこのノーテーションにない"
+    ),
+    "event {seq}: its card cannot be written in this notation": "イベント{seq}：このカードはノーテーションで書けない",
+    "event {seq}: an activation while its chain resolves": "イベント{seq}：チェーン処理中の発動である",
     # cards that a user adds
     "not UTF-8 text; a TOML file with [[card]] tables is expected": (
         "UTF-8の文書ではない。[[card]]の表を持つTOMLファイルが必要"

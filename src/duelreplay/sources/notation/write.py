@@ -44,10 +44,11 @@ from duelreplay.log.events import (
     Span,
     Turn,
 )
+from duelreplay.log.said import Said, said
 from duelreplay.rules.rulesets import choose
 from duelreplay.sources.notation.cards import CardNames
 from duelreplay.sources.notation.deeds import FIELD, SEEN, VERBS
-from duelreplay.sources.notation.faults import NotationError
+from duelreplay.sources.notation.faults import NotationError, twofold
 from duelreplay.sources.notation.folding import squeeze
 from duelreplay.sources.notation.head import read_head
 from duelreplay.sources.notation.lexer import Lexer, Name, Players
@@ -111,7 +112,10 @@ _FREE: Final = (Note, Ruling, Correct)
 
 
 class CannotWriteError(Exception):
-    """The duel cannot be written in the notation; the message says why."""
+    """The duel cannot be written in the notation; the message, which has words in every language, says why."""
+
+    def __init__(self, problem: Said) -> None:
+        super().__init__(problem)
 
 
 class Written(Struct, frozen=True):
@@ -127,14 +131,14 @@ class Written(Struct, frozen=True):
 
     def remarks(self) -> list[str]:
         """What a reader of the text should know: one sentence for each."""
-        said = []
+        told: list[str] = []
         if self.noted:
             some = ", ".join(map(str, self.noted[:10])) + (", …" if len(self.noted) > 10 else "")
-            said.append(f"only as notes, since the notation has no words for them: events {some}")
+            told.append(said("only as notes, since the notation has no words for them: events {some}", some=some))
         lost = [f"{key} ({n})" for key, n in self.lost.items() if not key.startswith("+")]
         if lost:
-            said.append(f"not in the text: {', '.join(lost)}")
-        return said
+            told.append(said("not in the text: {keys}", keys=", ".join(lost)))
+        return told
 
 
 class _Unsaid(Exception):  # noqa: N818 - never leaves this module
@@ -154,7 +158,12 @@ def write(log: DuelLog, cards: CardNames) -> Written:
     if paper.log is None:
         fault = paper.faults[0]
         raise CannotWriteError(
-            f"line {fault.line} ({fault.text.strip()[:60]}) would not be read again: {fault.problem}"
+            said(
+                "line {line} ({text}) would not be read again: {problem}",
+                line=fault.line or 0,
+                text=fault.text.strip()[:60],
+                problem=fault.problem,
+            )
         )
     return Written(text, writer.noted, writer.compare(events, list(paper.log.events)))
 
@@ -206,7 +215,13 @@ class _Writer:
         try:
             read_head(line)
         except NotationError as error:
-            raise CannotWriteError(f"the first line ({line}) would not be read again: {error}") from None
+            raise CannotWriteError(
+                said(
+                    "the first line ({line}) would not be read again: {problem}",
+                    line=line,
+                    problem=twofold(error.message),
+                )
+            ) from None
         return line
 
     def add(self, line: str, *numbers: int) -> None:
@@ -281,8 +296,8 @@ class _Writer:
 
     def as_note(self, event: Event) -> None:
         data = {key: value for key, value in event_to_dict(event).items() if key not in {"seq", "ref", "t"}}
-        said = json.dumps(data, ensure_ascii=False).replace("#", "\\u0023").replace("※", "\\u203b")
-        self.add(f"note: {NOTED} {said}", event.seq)
+        wording = json.dumps(data, ensure_ascii=False).replace("#", "\\u0023").replace("※", "\\u203b")
+        self.add(f"note: {NOTED} {wording}", event.seq)
         self.noted.append(event.seq)
 
     def start(self, event: Turn, at: int) -> int:
@@ -299,7 +314,7 @@ class _Writer:
             next_thing = next((one for one in self.events[at + 1 :] if not isinstance(one, _FREE)), None)
             decked_out = isinstance(next_thing, End) and next_thing.reason == "deck_out"
             if not isinstance(next_thing, Phase) and not decked_out:
-                raise CannotWriteError(f"event {event.seq}: a turn without phases cannot be written")
+                raise CannotWriteError(said("event {seq}: a turn without phases cannot be written", seq=event.seq))
             return at + 1
         self.phase = "draw"
         made.append(following.seq)
@@ -351,23 +366,23 @@ class _Writer:
             self.show([event])
             return
         if isinstance(event, Draw) and event.player == self.turn and event.reason == "normal" and event.count == 1:
-            said = "normal draw"
+            wording = "normal draw"
         else:
-            said = self.deed(event)
+            wording = self.deed(event)
         if self.waiting:
             self.add("DP")
             self.waiting = False
-        self.add(said, event.seq)
+        self.add(wording, event.seq)
         self.show([event])
 
     def together(self, at: int) -> int:
         """Moves at the same time in one line."""
         moves = self.group(at)
-        said = self.move(moves, None)
+        wording = self.move(moves, None)
         if self.waiting:
             self.add("DP")
             self.waiting = False
-        self.add(said, *(move.seq for move in moves))
+        self.add(wording, *(move.seq for move in moves))
         self.show(moves)
         return at + len(moves)
 
@@ -455,8 +470,8 @@ class _Writer:
             except _Unsaid:
                 cards = ""
             return f"{who} draws {event.count}{cards}"
-        said = self.lesser(event)
-        return f"{who} {said}"
+        wording = self.lesser(event)
+        return f"{who} {wording}"
 
     def lesser(self, event: Event) -> str:
         if isinstance(event, Reveal):
@@ -505,11 +520,11 @@ class _Writer:
         verb = _verb(move, link, cost=cost)
         whose = "" if self.is_clear(moves, actor) else f"{self.names[move.player]}'s "
         face = move.position if move.position != VERBS[verb].position else None
-        said = f"{_WORD[verb]} {what} from {whose}{_ZONE[move.from_]} to {_ZONE[move.to]}"
-        said += f" {_FACE[face]}" if face is not None else ""
-        said += " by battle" if move.reason == "battle" else ""
-        said += " by the rules" if verb == "send" and move.reason == "rule" else ""
-        return said if cost else f"{self.names[actor]} {said}"
+        wording = f"{_WORD[verb]} {what} from {whose}{_ZONE[move.from_]} to {_ZONE[move.to]}"
+        wording += f" {_FACE[face]}" if face is not None else ""
+        wording += " by battle" if move.reason == "battle" else ""
+        wording += " by the rules" if verb == "send" and move.reason == "rule" else ""
+        return wording if cost else f"{self.names[actor]} {wording}"
 
     def actor(self, moves: list[Move]) -> str:
         """Who moves the cards: who controls one of another's, else an owner with whom nothing more has to be said."""
@@ -566,13 +581,15 @@ class _Writer:
                 place += 1
                 lost["+chain_end"] += 1
             if place >= len(after) or not self.same_kind(event, after[place]):
-                raise CannotWriteError(f"event {event.seq} ({_type(event)}) has no place in this notation")
+                raise CannotWriteError(
+                    said("event {seq} ({type}) has no place in this notation", seq=event.seq, type=_type(event))
+                )
             numbers[event.seq] = after[place].seq
             pairs.append((event, after[place]))
             place += 1
         for event in after[place:]:
             if not isinstance(event, ChainEnd):
-                raise CannotWriteError(f"the text would say more than the log: {_type(event)}")
+                raise CannotWriteError(said("the text would say more than the log: {type}", type=_type(event)))
             lost["+chain_end"] += 1
         for event, again in pairs:
             if event.seq not in self.noted:
@@ -597,7 +614,14 @@ class _Writer:
                 continue
             said_of_it = isinstance(event, Note) or (isinstance(event, Draw) and key == "link")
             if key in _MUST_AGREE and old is not None and not said_of_it:
-                raise CannotWriteError(f"event {event.seq} ({_type(event)}): its {key} has no place in this notation")
+                raise CannotWriteError(
+                    said(
+                        "event {seq} ({type}): its {key} has no place in this notation",
+                        seq=event.seq,
+                        type=_type(event),
+                        key=key,
+                    )
+                )
             yield f"+{_type(event)}.{key}" if old is None else f"{_type(event)}.{key}"
 
 
@@ -675,13 +699,13 @@ class _ChainText:
         if not isinstance(event, Activate):
             return self.aside(event, at)
         n = next(n for n, link in self.links.items() if link is event)
-        said = [writer.names[event.player]]
+        wording = [writer.names[event.player]]
         if event.from_ is not None:
-            said.append(f"from {_ZONE[event.from_]}")
+            wording.append(f"from {_ZONE[event.from_]}")
         if event.position is not None:
-            said.append(_FACE[event.position])
+            wording.append(_FACE[event.position])
         if event.effect is not None:
-            said.append(f"effect {event.effect}")
+            wording.append(f"effect {event.effect}")
         made = [event.seq]
         writer.show([event])
         at += 1
@@ -689,17 +713,19 @@ class _ChainText:
             cost = self.events[at]
             try:
                 moves = self.moves(at, event.player) if isinstance(cost, Move) else []
-                said.append(self.cost(cost, moves, event.player))
+                wording.append(self.cost(cost, moves, event.player))
             except _Unsaid:
                 break
             made += [move.seq for move in moves] or [cost.seq]
             writer.show(moves)
             at += len(moves) or 1
-        said += self.fate(n)
+        wording += self.fate(n)
         try:
-            writer.add(f"CL{n} {writer.link_card(event)} ({', '.join(said)})", *made)
+            writer.add(f"CL{n} {writer.link_card(event)} ({', '.join(wording)})", *made)
         except _Unsaid:
-            raise CannotWriteError(f"event {event.seq}: its card cannot be written in this notation") from None
+            raise CannotWriteError(
+                said("event {seq}: its card cannot be written in this notation", seq=event.seq)
+            ) from None
         return at
 
     def aside(self, event: Event, at: int) -> int:
@@ -733,10 +759,10 @@ class _ChainText:
     def fate(self, n: int) -> list[str]:
         negated, resolved = self.outcomes.get(n), self.resolved.get(n)
         if negated is not None:
-            said = f"{negated.what} negated"
+            wording = f"{negated.what} negated"
             if negated.by_link is not None:
-                return [f"{said} by CL{negated.by_link}"]
-            return [said + (self.writer.by(negated.by) or " by unknown")]
+                return [f"{wording} by CL{negated.by_link}"]
+            return [wording + (self.writer.by(negated.by) or " by unknown")]
         if resolved is None:
             return ["unknown"]
         return [_FAILED[resolved.outcome]] if resolved.outcome in _FAILED else []
@@ -745,19 +771,19 @@ class _ChainText:
         """Something that a link did, or that was said while it resolved."""
         event, writer = self.events[at], self.writer
         if isinstance(event, Activate):
-            raise CannotWriteError(f"event {event.seq}: an activation while its chain resolves")
+            raise CannotWriteError(said("event {seq}: an activation while its chain resolves", seq=event.seq))
         if isinstance(event, _FREE):
             self.turn_to(current)
             return self.aside(event, at)
         try:
             moves = self.moves(at) if isinstance(event, Move) else []
-            said = writer.move(moves, current) if moves else writer.deed(event)
+            wording = writer.move(moves, current) if moves else writer.deed(event)
         except _Unsaid:
             self.turn_to(current)
             writer.as_note(event)
             return at + 1
         self.told = current
-        writer.add(f"CL{current} resolves: {said}", *([move.seq for move in moves] or [event.seq]))
+        writer.add(f"CL{current} resolves: {wording}", *([move.seq for move in moves] or [event.seq]))
         writer.show(moves or [event])
         return at + (len(moves) or 1)
 
