@@ -203,6 +203,41 @@ def test_a_command_that_swallows_the_failure_of_its_output_fails_all_the_same(tm
             assert subprocess.run([sys.executable, str(script)], stdout=full, check=False).returncode == FAILURE
 
 
+READING = [
+    ["check", "-"],
+    ["check", "--files-from", "-"],
+    ["convert", "-"],
+    ["show", "-"],
+    ["explain", "-", "--event", "1"],
+    ["whatif", EXAMPLE, "--insert", "-:after 3"],
+    ["import", "-"],
+    ["append", "example-1", "-"],
+    ["verify", "--checkpoint", "-"],
+    ["verify-proof", "-"],
+    ["audit", "--files-from", "-", "--out", "out"],
+    ["record", "new.duel"],
+]
+"""Commands that read standard input."""
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("arguments", READING, ids=" ".join)
+def test_a_closed_standard_input_is_one_line(arguments: list[str], lang: str, database: str, tmp_path: Path) -> None:
+    (tmp_path / "new.duel").write_text("A vs B\n", encoding="utf-8")
+    done = subprocess.run(
+        ["sh", "-c", '"$@" <&-', "sh", *REPLAY, *arguments, "--lang", lang],
+        env={**os.environ, "DUEL_REPLAY_DB": database},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == FAILURE
+    (line,) = [line for line in done.stderr.splitlines() if "closed" in line or "閉じ" in line]
+    assert "internal error" not in done.stderr
+    assert "standard input is closed" in line if lang == "en" else "標準入力が閉じられている" in line
+
+
 def test_the_module_is_the_command() -> None:
     done = subprocess.run([*REPLAY, "--version"], capture_output=True, text=True, check=True)
     assert done.stdout.startswith("replay, version ")

@@ -75,6 +75,8 @@ def parse_url(text: str) -> URL:
     if "://" not in text:
         if _CONNECTION_STRING.search(text) and not _exists(text):
             raise StoreError(said("a libpq connection string is no database URL: {url_help}", url_help=_URL_HELP))
+        if _ALMOST_A_URL.search(text) and not _exists(text):
+            raise StoreError(said("not a database URL: {url_help}", url_help=_URL_HELP))
         return URL.create("sqlite", database=text)
     try:
         url = make_url(text)
@@ -118,6 +120,10 @@ def _check_signs(text: str) -> None:
 _CONNECTION_STRING: Final = re.compile(
     r"(?:^|\s)(?:host|hostaddr|port|dbname|user|password|passfile|service|sslmode)\s*=|^postgres(?:ql)?:", re.IGNORECASE
 )
+
+_ALMOST_A_URL: Final = re.compile(r"^postgres(?:ql)?(?:\+\w+)?:?/|^[^/\\\s:]{2,}:[^/\s]+@", re.IGNORECASE)
+"""An address that is mistyped, such as ``postgresql//…`` or ``user:password@host``: taken for a file's path, it would be
+shown with its password."""
 
 _SECRETS: Final = ("password", "sslpassword", "passfile", "sslkey", "scram_client_key", "scram_server_key")
 """Parameters of a connection that no message may repeat."""
