@@ -121,9 +121,9 @@ _CONNECTION_STRING: Final = re.compile(
     r"(?:^|\s)(?:host|hostaddr|port|dbname|user|password|passfile|service|sslmode)\s*=|^postgres(?:ql)?:", re.IGNORECASE
 )
 
-_ALMOST_A_URL: Final = re.compile(r"^postgres(?:ql)?(?:\+\w+)?:?/|^[^/\\\s:]{2,}:[^/\s]+@", re.IGNORECASE)
-"""An address that is mistyped, such as ``postgresql//…`` or ``user:password@host``: taken for a file's path, it would be
-shown with its password."""
+_ALMOST_A_URL: Final = re.compile(r"^postgres(?:ql)?(?:\+\w+)?:?/|^[^/\\\s:]+:(?![/\\])[^/\s]+@", re.IGNORECASE)
+"""An address that is mistyped, such as ``postgresql//…`` or ``user:password@host``: taken for a file's path, it would
+be shown with its password."""
 
 _SECRETS: Final = ("password", "sslpassword", "passfile", "sslkey", "scram_client_key", "scram_server_key")
 """Parameters of a connection that no message may repeat."""
