@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -19,7 +21,7 @@ from duelreplay import cli
 from duelreplay.cli import COMMANDS, main
 from duelreplay.cli.ending import CLOSED_PIPE, FAILURE, FINDING, INTERRUPTED
 from duelreplay.text import LANGS
-from support import FIXTURES
+from support import FIXTURES, ROOT
 
 REPLAY = [sys.executable, "-m", "duelreplay"]
 EXAMPLE = str(FIXTURES / "example-1.json")
@@ -316,3 +318,28 @@ def test_a_whole_duel_leaves_out_what_fills_pages() -> None:
     assert "its order is known" in whole
     assert "its order is known" not in short
     assert set(short.splitlines()) < set(whole.splitlines())
+
+
+def test_no_command_complains_of_its_command_line_in_english_alone() -> None:
+    """A usage error is made of a text that has words in every language, never of a plain string."""
+    for file in sorted((ROOT / "src" / "duelreplay" / "cli").glob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") in ("UsageError", "BadParameter"):
+                assert not isinstance(node.args[0], ast.Constant | ast.JoinedStr), f"{file.name}:{node.lineno}"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["prove"],
+        ["export", "a", "b", "--format", "json"],
+        ["export", "a", "--format", "raw", "--anonymize"],
+        ["show", EXAMPLE, "--event", "1", "--around", "2"],
+        ["show", "x", "--db", "x.db", "--duel", "1"],
+    ],
+    ids=" ".join,
+)
+def test_a_command_line_that_asks_for_too_much_is_told_in_japanese(arguments: list[str]) -> None:
+    done = CliRunner().invoke(main, [*arguments, "--lang", "ja"])
+    assert done.exit_code == FAILURE
+    assert re.search("[ぁ-ん]", done.stderr.splitlines()[1]), done.stderr

@@ -11,6 +11,7 @@ import click
 from msgspec import Struct
 
 from duelreplay.cli.common import (
+    DB_TWICE,
     Judged,
     Settings,
     complain,
@@ -37,6 +38,7 @@ from duelreplay.verdict import Verdict
 QUIET_NOTES: Final = ("look: ",)
 """Notes that a whole game is not cluttered with; around a play, and with --all, every one is shown."""
 
+ONE_PLACE: Final = Text("--event and --around exclude each other", "--eventと--aroundは同時に使えない")
 NOTHING_NEAR: Final = Text(
     "{file}: no event is near play {around}; plays are counted from 0 over the whole file",
     "{file}：プレイ{around}の近くにイベントはない。プレイはファイル全体で0から数える",
@@ -77,7 +79,7 @@ def command(
     Exit status: 0, or 2 where the file could not be read or judged or has no such duel, event or play.
     """
     if wanted is not None and around is not None:
-        raise click.UsageError("--event and --around exclude each other")
+        raise click.UsageError(say(ONE_PLACE))
     out = text_out()
     paint = paint_for(out)
     shown = faulty = False
@@ -117,7 +119,7 @@ def _duels(file: str, db: str | None, duel: str | None) -> Iterator[DuelLog | Un
         yield from duels_in([file])
         return
     if duel is not None:
-        raise click.UsageError("with --db the duel is named by its id; --duel is for files")
+        raise click.UsageError(say(DB_TWICE))
     from duelreplay.cli.database import opened
 
     with opened(db) as store:
