@@ -242,7 +242,7 @@ def test_a_closed_standard_input_is_one_line(arguments: list[str], lang: str, da
 
 def test_the_module_is_the_command() -> None:
     done = subprocess.run([*REPLAY, "--version"], capture_output=True, text=True, check=True)
-    assert done.stdout.startswith("replay, version ")
+    assert re.fullmatch(r"replay, version [\d.]+ \((compiled|pure Python)\)\n", done.stdout)
 
 
 def test_one_name_is_one_thing() -> None:

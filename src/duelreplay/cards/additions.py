@@ -76,8 +76,7 @@ def read_additions(catalogue: Catalogue, path: str) -> tuple[list[CardFacts], st
         try:
             cards.append(_card(catalogue, entry, -len(catalogue.own) - number))
         except _Misfit as misfit:
-            key = said("card {name}", name=_called(entry, number) + (f": {misfit.key}" if misfit.key else ""))
-            faults.append(Fault(path=path, key=key, problem=misfit.problem))
+            faults.append(Fault(path=path, key=_place(entry, number, misfit.key), problem=misfit.problem))
     if faults:
         raise UnreadableInputError(faults)
     return cards, hashlib.sha256(data).hexdigest()[:8]
@@ -88,16 +87,16 @@ def _load(path: str) -> tuple[bytes, list[Any]]:
         data = Path(path).read_bytes()
         table = tomllib.loads(data.decode())
     except OSError as error:
-        raise _unreadable(path, said("it cannot be read: {why}", why=error.strerror or str(error))) from None
+        raise _unreadable(path, said("cannot be read: {why}", why=error.strerror or str(error))) from None
     except UnicodeDecodeError:
-        raise _unreadable(path, said("not UTF-8 text; a TOML file with [[card]] tables is expected")) from None
+        raise _unreadable(path, said("is not UTF-8 text; a TOML file with [[card]] tables was expected")) from None
     except tomllib.TOMLDecodeError as error:
-        raise _unreadable(path, said("not TOML: {error}", error=str(error))) from None
+        raise _unreadable(path, said("is not TOML: {why}", why=str(error))) from None
     entries = table.pop("card", None)
     if table:
         raise _unreadable(path, said("unknown key {key}; only [[card]] tables are expected", key=repr(min(table))))
     if not isinstance(entries, list) or not entries:
-        raise _unreadable(path, said("it has no [[card]] table; at least one is expected"))
+        raise _unreadable(path, said("has no [[card]] table; at least one was expected"))
     return data, entries
 
 
@@ -105,9 +104,11 @@ def _unreadable(path: str, problem: str) -> UnreadableInputError:
     return UnreadableInputError([Fault(path=path, problem=problem)])
 
 
-def _called(entry: object, number: int) -> str:
+def _place(entry: object, number: int, key: str) -> str:
+    """Which card of the file it is, and which of its keys."""
     name = entry.get("name") if isinstance(entry, dict) else None
-    return f"{number} ({name})" if isinstance(name, str) else str(number)
+    which = f"{number} ({name})" if isinstance(name, str) else str(number)
+    return said("card {which}: {key}", which=which, key=key) if key else said("card {which}", which=which)
 
 
 def _card(catalogue: Catalogue, entry: object, stand_in: int) -> CardFacts:
@@ -145,9 +146,8 @@ def _known_word(text: str | None, known: Mapping[str, str], key: str) -> None:
     plain, plus, more = text.partition("+")
     word, colon, parameter = plain.partition(":")
     if word not in known:
-        raise _Misfit(
-            key, said("unknown word {word}; expected one of {known}", word=repr(word), known=", ".join(known))
-        )
+        words = ", ".join(known)
+        raise _Misfit(key, said("unknown word {word}; expected one of {known}", word=repr(word), known=words))
     wrong = bool(colon or word in _WITH_NUMBER) and not _is_number(parameter)
     if wrong or (plus and not _is_number(more)):
         raise _Misfit(key, said("expected a whole number behind {word}, found {found}", word=word, found=repr(text)))

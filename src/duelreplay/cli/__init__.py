@@ -49,6 +49,9 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
 
 
 NO_COMMAND: Final = Text('there is no command "{name}"{hint}', "「{name}」というコマンドはない{hint}")
+VERSION: Final = Text("replay, version {number} ({made})", "replay、バージョン{number}（{made}）")
+COMPILED: Final = Text("compiled", "コンパイル済み")
+PURE: Final = Text("pure Python", "Pythonのみ")
 DID_YOU_MEAN: Final = Text('; did you mean "{known}"?', "。「{known}」のことか")
 NOT_A_COMMAND: Final[dict[str, str]] = {"version": "replay --version", "help": "replay --help"}
 """What people type who look for what is an option."""
@@ -137,7 +140,22 @@ def _language_in(arguments: Sequence[str]) -> Lang:
     return "ja" if "--lang ja" in line else "en"
 
 
+def _version(context: click.Context, _option: click.Parameter, asked: bool) -> None:  # noqa: FBT001 - click's
+    if asked and not context.resilient_parsing:
+        from duelreplay.compiled import is_compiled
+
+        click.echo(words(VERSION, number=__version__, made=words(COMPILED if is_compiled() else PURE)))
+        context.exit()
+
+
 @click.group("replay", cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]}, epilog=STATUS)
-@click.version_option(__version__, prog_name="replay")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_version,
+    help="Show the version, and whether it is compiled, and exit.",
+)
 def main() -> None:
     """Judge recorded Yu-Gi-Oh! duels: was every card drawn by right?"""

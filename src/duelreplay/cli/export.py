@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from duelreplay.store.store import Store
 
 
-ONE_DUEL: Final = Text("--format {form} takes one duel", "--format {form}は1つのデュエルだけ")
-AS_IT_WAS: Final = Text(
+ONE_DUEL: Final = Text("--format {form} takes one duel", "--format {form}で書き出せるデュエルは1つだけ")
+RAW_HAS_NAMES: Final = Text(
     "--format raw gives the file as it was: --anonymize cannot apply",
-    "--format rawは元のファイルをそのまま出すため、--anonymizeは使えない",
+    "--format rawはファイルをそのまま書き出すため、--anonymizeは指定できない",
 )
 
 
@@ -50,7 +50,7 @@ def command(
     if form in ("json", "raw") and len(ids) > 1:
         raise click.UsageError(words(ONE_DUEL, form=form))
     if form == "raw" and anonymize:
-        raise click.UsageError(words(AS_IT_WAS))
+        raise click.UsageError(words(RAW_HAS_NAMES))
     form = form or ("json" if len(ids) == 1 else "jsonl")
     with opened(db) as store:
         pieces = [piece for duel_id in ids for piece in _pieces(store, duel_id, form, anonymize=anonymize)]

@@ -10,7 +10,7 @@ from duelreplay.cli.database import db_option, opened, output, read_text
 from duelreplay.cli.language import words
 from duelreplay.text import Text
 
-ONE_OF_TWO: Final = Text("give ID and SEQ, or --since FILE", "IDとSEQ、または--sinceのファイルを指定する")
+ONE_OF_TWO: Final = Text("give ID and SEQ, or --since FILE", "IDとSEQ、または--since FILEを指定する")
 
 
 @click.command("prove", short_help="Prove to others that one event is in the log.")

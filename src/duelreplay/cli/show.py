@@ -11,7 +11,6 @@ import click
 from msgspec import Struct
 
 from duelreplay.cli.common import (
-    DB_TWICE,
     Judged,
     Settings,
     complain,
@@ -38,12 +37,16 @@ from duelreplay.verdict import Verdict
 QUIET_NOTES: Final = ("look: ",)
 """Notes that a whole game is not cluttered with; around a play, and with --all, every one is shown."""
 
-ONE_PLACE: Final = Text("--event and --around exclude each other", "--eventと--aroundは同時に使えない")
 NOTHING_NEAR: Final = Text(
     "{file}: no event is near play {around}; plays are counted from 0 over the whole file",
     "{file}：プレイ{around}の近くにイベントはない。プレイはファイル全体で0から数える",
 )
 NO_SUCH_DUEL: Final = Text("{file}: there is no duel {duel} in it", "{file}：デュエル{duel}はない")
+EVENT_OR_AROUND: Final = Text("--event and --around exclude each other", "--eventと--aroundは同時に指定できない")
+DUEL_IS_FOR_FILES: Final = Text(
+    "with --db the duel is named by its id; --duel is for files",
+    "--dbではデュエルをIDで指定する。--duelはファイル用である",
+)
 NO_DUEL: Final = Text("{file}: there is no duel in it", "{file}：デュエルがない")
 
 _NUMBER: Final = re.compile(r"\d+")
@@ -79,7 +82,7 @@ def command(
     Exit status: 0, or 2 where the file could not be read or judged or has no such duel, event or play.
     """
     if wanted is not None and around is not None:
-        raise click.UsageError(say(ONE_PLACE))
+        raise click.UsageError(say(EVENT_OR_AROUND))
     out = text_out()
     paint = paint_for(out)
     shown = faulty = False
@@ -119,7 +122,7 @@ def _duels(file: str, db: str | None, duel: str | None) -> Iterator[DuelLog | Un
         yield from duels_in([file])
         return
     if duel is not None:
-        raise click.UsageError(say(DB_TWICE))
+        raise click.UsageError(say(DUEL_IS_FOR_FILES))
     from duelreplay.cli.database import opened
 
     with opened(db) as store:

@@ -174,7 +174,6 @@ JAPANESE_STORE: Final[dict[str, str]] = {
     "the old size": "以前のサイズ",
     "public key": "公開鍵",
     "private key": "秘密鍵",
-    "the {what}": "{what}",
     "{what} is no whole number from 0 to 2^63-1: {text}": "{what}が0以上2^63-1以下の整数ではない：{text}",
     "{what} is not base64: {text}": "{what}がbase64ではない：{text}",
     "not a public key: its hash does not fit its name and key": "公開鍵ではない。ハッシュが名前と鍵に合わない",

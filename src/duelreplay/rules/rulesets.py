@@ -162,8 +162,9 @@ def by_name(name: str) -> RuleSet:
         return RULESETS[name.lower()]
     except KeyError:
         known = ", ".join(RULESETS)
-        problem = said('unknown rule set "{name}"; expected one of {known}', name=name, known=known)
-        raise UnknownRuleSetError(problem) from None
+        raise UnknownRuleSetError(
+            said('unknown rule set "{name}"; expected one of {known}', name=name, known=known)
+        ) from None
 
 
 def by_date(day: datetime.date, region: str | None) -> RuleSet:

@@ -172,7 +172,7 @@ def _parse_key(text: str, what: str) -> tuple[str, bytes]:
     parts = text.split("+", 2)
     if len(parts) != 3:
         raise NoteError(said("not a {what}: expected name+hash+base64", what=what))
-    raw = from_base64(parts[2], said("the {what}", what=what))
+    raw = from_base64(parts[2], what)
     if len(raw) != 1 + _KEY_SIZE or raw[:1] != _ED25519:
         raise NoteError(said("not an Ed25519 {what}", what=what))
     return parts[0], raw[1:]

@@ -44,7 +44,7 @@ from duelreplay.log.events import (
     Span,
     Turn,
 )
-from duelreplay.log.said import Said, said
+from duelreplay.log.said import said
 from duelreplay.rules.rulesets import choose
 from duelreplay.sources.notation.cards import CardNames
 from duelreplay.sources.notation.deeds import FIELD, SEEN, VERBS
@@ -112,10 +112,7 @@ _FREE: Final = (Note, Ruling, Correct)
 
 
 class CannotWriteError(Exception):
-    """The duel cannot be written in the notation; the message, which has words in every language, says why."""
-
-    def __init__(self, problem: Said) -> None:
-        super().__init__(problem)
+    """The duel cannot be written in the notation; the message says why."""
 
 
 class Written(Struct, frozen=True):
@@ -134,10 +131,10 @@ class Written(Struct, frozen=True):
         told: list[str] = []
         if self.noted:
             some = ", ".join(map(str, self.noted[:10])) + (", …" if len(self.noted) > 10 else "")
-            told.append(said("only as notes, since the notation has no words for them: events {some}", some=some))
+            told.append(said("only as notes, since the notation has no words for them: events {events}", events=some))
         lost = [f"{key} ({n})" for key, n in self.lost.items() if not key.startswith("+")]
         if lost:
-            told.append(said("not in the text: {keys}", keys=", ".join(lost)))
+            told.append(said("not in the text: {what}", what=", ".join(lost)))
         return told
 
 
@@ -157,13 +154,9 @@ def write(log: DuelLog, cards: CardNames) -> Written:
     paper = read_text(text, log.path, cards)
     if paper.log is None:
         fault = paper.faults[0]
+        text = fault.text.strip()[:60]
         raise CannotWriteError(
-            said(
-                "line {line} ({text}) would not be read again: {problem}",
-                line=fault.line or 0,
-                text=fault.text.strip()[:60],
-                problem=fault.problem,
-            )
+            said("line {n} ({text}) would not be read again: {why}", n=fault.line or 1, text=text, why=fault.problem)
         )
     return Written(text, writer.noted, writer.compare(events, list(paper.log.events)))
 
@@ -216,11 +209,7 @@ class _Writer:
             read_head(line)
         except NotationError as error:
             raise CannotWriteError(
-                said(
-                    "the first line ({line}) would not be read again: {problem}",
-                    line=line,
-                    problem=twofold(error.message),
-                )
+                said("the first line ({line}) would not be read again: {why}", line=line, why=twofold(error.message))
             ) from None
         return line
 
@@ -296,8 +285,8 @@ class _Writer:
 
     def as_note(self, event: Event) -> None:
         data = {key: value for key, value in event_to_dict(event).items() if key not in {"seq", "ref", "t"}}
-        wording = json.dumps(data, ensure_ascii=False).replace("#", "\\u0023").replace("※", "\\u203b")
-        self.add(f"note: {NOTED} {wording}", event.seq)
+        said = json.dumps(data, ensure_ascii=False).replace("#", "\\u0023").replace("※", "\\u203b")
+        self.add(f"note: {NOTED} {said}", event.seq)
         self.noted.append(event.seq)
 
     def start(self, event: Turn, at: int) -> int:
@@ -314,7 +303,7 @@ class _Writer:
             next_thing = next((one for one in self.events[at + 1 :] if not isinstance(one, _FREE)), None)
             decked_out = isinstance(next_thing, End) and next_thing.reason == "deck_out"
             if not isinstance(next_thing, Phase) and not decked_out:
-                raise CannotWriteError(said("event {seq}: a turn without phases cannot be written", seq=event.seq))
+                raise CannotWriteError(said("event {n}: a turn without phases cannot be written", n=event.seq))
             return at + 1
         self.phase = "draw"
         made.append(following.seq)
@@ -366,23 +355,23 @@ class _Writer:
             self.show([event])
             return
         if isinstance(event, Draw) and event.player == self.turn and event.reason == "normal" and event.count == 1:
-            wording = "normal draw"
+            said = "normal draw"
         else:
-            wording = self.deed(event)
+            said = self.deed(event)
         if self.waiting:
             self.add("DP")
             self.waiting = False
-        self.add(wording, event.seq)
+        self.add(said, event.seq)
         self.show([event])
 
     def together(self, at: int) -> int:
         """Moves at the same time in one line."""
         moves = self.group(at)
-        wording = self.move(moves, None)
+        said = self.move(moves, None)
         if self.waiting:
             self.add("DP")
             self.waiting = False
-        self.add(wording, *(move.seq for move in moves))
+        self.add(said, *(move.seq for move in moves))
         self.show(moves)
         return at + len(moves)
 
@@ -470,8 +459,8 @@ class _Writer:
             except _Unsaid:
                 cards = ""
             return f"{who} draws {event.count}{cards}"
-        wording = self.lesser(event)
-        return f"{who} {wording}"
+        said = self.lesser(event)
+        return f"{who} {said}"
 
     def lesser(self, event: Event) -> str:
         if isinstance(event, Reveal):
@@ -520,11 +509,11 @@ class _Writer:
         verb = _verb(move, link, cost=cost)
         whose = "" if self.is_clear(moves, actor) else f"{self.names[move.player]}'s "
         face = move.position if move.position != VERBS[verb].position else None
-        wording = f"{_WORD[verb]} {what} from {whose}{_ZONE[move.from_]} to {_ZONE[move.to]}"
-        wording += f" {_FACE[face]}" if face is not None else ""
-        wording += " by battle" if move.reason == "battle" else ""
-        wording += " by the rules" if verb == "send" and move.reason == "rule" else ""
-        return wording if cost else f"{self.names[actor]} {wording}"
+        said = f"{_WORD[verb]} {what} from {whose}{_ZONE[move.from_]} to {_ZONE[move.to]}"
+        said += f" {_FACE[face]}" if face is not None else ""
+        said += " by battle" if move.reason == "battle" else ""
+        said += " by the rules" if verb == "send" and move.reason == "rule" else ""
+        return said if cost else f"{self.names[actor]} {said}"
 
     def actor(self, moves: list[Move]) -> str:
         """Who moves the cards: who controls one of another's, else an owner with whom nothing more has to be said."""
@@ -581,15 +570,14 @@ class _Writer:
                 place += 1
                 lost["+chain_end"] += 1
             if place >= len(after) or not self.same_kind(event, after[place]):
-                raise CannotWriteError(
-                    said("event {seq} ({type}) has no place in this notation", seq=event.seq, type=_type(event))
-                )
+                problem = said("event {n} ({kind}) has no place in this notation", n=event.seq, kind=_type(event))
+                raise CannotWriteError(problem)
             numbers[event.seq] = after[place].seq
             pairs.append((event, after[place]))
             place += 1
         for event in after[place:]:
             if not isinstance(event, ChainEnd):
-                raise CannotWriteError(said("the text would say more than the log: {type}", type=_type(event)))
+                raise CannotWriteError(said("the text would say more than the log: {kind}", kind=_type(event)))
             lost["+chain_end"] += 1
         for event, again in pairs:
             if event.seq not in self.noted:
@@ -616,9 +604,9 @@ class _Writer:
             if key in _MUST_AGREE and old is not None and not said_of_it:
                 raise CannotWriteError(
                     said(
-                        "event {seq} ({type}): its {key} has no place in this notation",
-                        seq=event.seq,
-                        type=_type(event),
+                        "event {n} ({kind}): its {key} has no place in this notation",
+                        n=event.seq,
+                        kind=_type(event),
                         key=key,
                     )
                 )
@@ -699,13 +687,13 @@ class _ChainText:
         if not isinstance(event, Activate):
             return self.aside(event, at)
         n = next(n for n, link in self.links.items() if link is event)
-        wording = [writer.names[event.player]]
+        told = [writer.names[event.player]]
         if event.from_ is not None:
-            wording.append(f"from {_ZONE[event.from_]}")
+            told.append(f"from {_ZONE[event.from_]}")
         if event.position is not None:
-            wording.append(_FACE[event.position])
+            told.append(_FACE[event.position])
         if event.effect is not None:
-            wording.append(f"effect {event.effect}")
+            told.append(f"effect {event.effect}")
         made = [event.seq]
         writer.show([event])
         at += 1
@@ -713,18 +701,18 @@ class _ChainText:
             cost = self.events[at]
             try:
                 moves = self.moves(at, event.player) if isinstance(cost, Move) else []
-                wording.append(self.cost(cost, moves, event.player))
+                told.append(self.cost(cost, moves, event.player))
             except _Unsaid:
                 break
             made += [move.seq for move in moves] or [cost.seq]
             writer.show(moves)
             at += len(moves) or 1
-        wording += self.fate(n)
+        told += self.fate(n)
         try:
-            writer.add(f"CL{n} {writer.link_card(event)} ({', '.join(wording)})", *made)
+            writer.add(f"CL{n} {writer.link_card(event)} ({', '.join(told)})", *made)
         except _Unsaid:
             raise CannotWriteError(
-                said("event {seq}: its card cannot be written in this notation", seq=event.seq)
+                said("event {n}: its card cannot be written in this notation", n=event.seq)
             ) from None
         return at
 
@@ -759,10 +747,10 @@ class _ChainText:
     def fate(self, n: int) -> list[str]:
         negated, resolved = self.outcomes.get(n), self.resolved.get(n)
         if negated is not None:
-            wording = f"{negated.what} negated"
+            said = f"{negated.what} negated"
             if negated.by_link is not None:
-                return [f"{wording} by CL{negated.by_link}"]
-            return [wording + (self.writer.by(negated.by) or " by unknown")]
+                return [f"{said} by CL{negated.by_link}"]
+            return [said + (self.writer.by(negated.by) or " by unknown")]
         if resolved is None:
             return ["unknown"]
         return [_FAILED[resolved.outcome]] if resolved.outcome in _FAILED else []
@@ -771,19 +759,19 @@ class _ChainText:
         """Something that a link did, or that was said while it resolved."""
         event, writer = self.events[at], self.writer
         if isinstance(event, Activate):
-            raise CannotWriteError(said("event {seq}: an activation while its chain resolves", seq=event.seq))
+            raise CannotWriteError(said("event {n}: an activation while its chain resolves", n=event.seq))
         if isinstance(event, _FREE):
             self.turn_to(current)
             return self.aside(event, at)
         try:
             moves = self.moves(at) if isinstance(event, Move) else []
-            wording = writer.move(moves, current) if moves else writer.deed(event)
+            told = writer.move(moves, current) if moves else writer.deed(event)
         except _Unsaid:
             self.turn_to(current)
             writer.as_note(event)
             return at + 1
         self.told = current
-        writer.add(f"CL{current} resolves: {wording}", *([move.seq for move in moves] or [event.seq]))
+        writer.add(f"CL{current} resolves: {told}", *([move.seq for move in moves] or [event.seq]))
         writer.show(moves or [event])
         return at + (len(moves) or 1)
 
