@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from duelreplay.log.events import Draw, DuelLog
-from duelreplay.store.projections import Finding, Tool, record_run
+from duelreplay.store import projections
+from duelreplay.store.database import Database
+from duelreplay.store.errors import StoreError
+from duelreplay.store.projections import (
+    AuditRun,
+    DuelResult,
+    Finding,
+    RunResult,
+    Tool,
+    findings_of,
+    rebuild,
+    record,
+    record_run,
+    runs,
+)
 from duelreplay.store.store import Store
 from duelreplay.store.verify import verify
 from store_support import Backend, duel_events, incoming
 
 TOOL = Tool("duel-replay 1", "rules 1", "catalogue 1")
-RUNS = "SELECT id, tool, rules, catalogue, size, options FROM audit_runs ORDER BY id"
-FINDINGS = (
-    "SELECT run, duel_id, number, seq, code, verdict, fingerprint, message FROM findings ORDER BY run, duel_id, number"
-)
 
 
 def judge(log: DuelLog) -> list[Finding]:
@@ -34,41 +44,139 @@ def filled(store: Store) -> Store:
     return store
 
 
-def kept(run: int, found: list[Finding]) -> list[tuple[Any, ...]]:
-    """The rows that the findings are to be."""
-    numbers: dict[str, int] = {}
-    rows = []
-    for one in found:
-        number = numbers.get(one.duel_id, 0)
-        numbers[one.duel_id] = number + 1
-        rows.append((run, one.duel_id, number, one.seq, one.code, one.verdict, one.fingerprint, one.message))
-    return sorted(rows)
-
-
-def test_a_run_is_kept_with_what_judged(filled: Store, backend: Backend, url: str) -> None:
+def test_a_run_is_kept_with_what_judged(filled: Store) -> None:
     found = [one for log in filled.duels() for one in judge(log)]
     assert found
-    run = record_run(filled.database, TOOL, "{}", filled.size(), found)
-    with backend.raw(url) as execute:
-        assert execute(RUNS) == [(run, TOOL.name, TOOL.rules, TOOL.catalogue, 18, "{}")]
-        assert execute(FINDINGS) == kept(run, found)
-    record_run(filled.database, TOOL, "{}", 18, [])
-    with backend.raw(url) as execute:
-        assert [row[4] for row in execute(RUNS)] == [18, 18]
+    run = record(filled.database, TOOL, found)
+    (kept,) = runs(filled.database)
+    assert kept == AuditRun(run, kept.at, TOOL, 18)
+    assert sorted(findings_of(filled.database, run), key=lambda one: (one.duel_id, one.seq)) == sorted(
+        found, key=lambda one: (one.duel_id, one.seq)
+    )
+    record(filled.database, TOOL, [])
+    assert [run.size for run in runs(filled.database)] == [18, 18]
 
 
-def test_what_was_thrown_away_is_made_again_from_the_log(filled: Store, backend: Backend, url: str) -> None:
+def test_rebuilding_gives_the_same_from_nothing(filled: Store, backend: Backend, url: str) -> None:
     """Projections may be lost: the log alone makes them again, and is not touched by it."""
     root = verify(filled.database).root
-    before: list[tuple[Any, ...]] = []
-    for _ in range(2):
-        found = [one for log in filled.duels() for one in judge(log)]
-        run = record_run(filled.database, TOOL, "{}", filled.size(), found)
-        with backend.raw(url) as execute:
-            rows = execute(FINDINGS)
-            execute("DELETE FROM findings")
-            execute("DELETE FROM audit_runs")
-        assert rows == kept(run, found)
-        assert [row[1:] for row in rows] == (before or [row[1:] for row in rows])
-        before = [row[1:] for row in rows]
+    first = list(findings_of(filled.database, rebuild(filled.database, TOOL, judge)))
+    with backend.raw(url) as execute:
+        execute("DELETE FROM findings")
+        execute("DELETE FROM audit_runs")
+    again = list(findings_of(filled.database, rebuild(filled.database, TOOL, judge)))
+    assert again == first
+    assert first
+    assert len(runs(filled.database)) == 1
+    rebuild(filled.database, TOOL, judge)
+    assert len(runs(filled.database)) == 1
     assert verify(filled.database).root == root
+
+
+def results(count: int, then: Callable[[int], None] = lambda _: None) -> Iterator[RunResult]:
+    """So many duels with two findings each; ``then`` is called after each duel."""
+    for number in range(count):
+        name = f"duel-{number}"
+        yield DuelResult(
+            duel_id=name,
+            ruleset="mr5",
+            played_on=None,
+            players="[]",
+            events=1,
+            draws=2,
+            illegal=2,
+            undetermined=0,
+            unverifiable=0,
+            verdict="illegal",
+            error=None,
+        )
+        yield Finding(name, 1, "OH101", "illegal", f"print-{number}", "it is wrong")
+        yield Finding(name, 2, "OH101", "illegal", f"print-{number}-2", "it is wrong")
+        then(number)
+
+
+def kept(backend: Backend, url: str) -> tuple[int, int, int]:
+    """How many runs, duels and findings the tables hold, finished or not."""
+    with backend.raw(url) as execute:
+        counts = [execute(f"SELECT count(*) FROM {table}")[0][0] for table in ("audit_runs", "audit_duels", "findings")]
+    return counts[0], counts[1], counts[2]
+
+
+class Killed(BaseException):
+    """The process ends here."""
+
+
+@pytest.fixture
+def small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(projections, "_ROWS_A_BATCH", 7)
+
+
+@pytest.mark.usefixtures("small_batches")
+def test_those_who_append_do_not_wait_for_a_run_that_is_kept(store: Store, url: str) -> None:
+    appended = 0
+
+    def append(number: int) -> None:
+        nonlocal appended
+        with Store(Database(url, busy=0.2)) as other:
+            list(other.import_([incoming(f"new-{number}", duel_events(6))]))
+        appended += 1
+
+    run = record_run(store.database, TOOL, "{}", 0, results(20, append))
+    assert appended == 20
+    assert len(list(findings_of(store.database, run))) == 40
+
+
+@pytest.mark.usefixtures("small_batches")
+def test_a_run_that_was_killed_is_not_there_and_its_rows_go_with_the_next(
+    store: Store, backend: Backend, url: str
+) -> None:
+    before = record_run(store.database, TOOL, "{}", 0, results(3))
+
+    def die(number: int) -> None:
+        if number == 10:
+            raise Killed
+
+    with pytest.raises(Killed):
+        record_run(store.database, TOOL, "{}", 0, results(20, die))
+    assert [run.id for run in runs(store.database)] == [before]
+    with backend.raw(url) as execute:
+        newest = execute("SELECT max(id) FROM audit_runs WHERE finished IS NOT NULL")
+    assert newest == [(before,)]
+    run = record_run(store.database, TOOL, "{}", 0, results(20))
+    assert [run.id for run in runs(store.database)] == [before, run]
+    assert kept(backend, url) == (2, 23, 46)
+
+
+@pytest.mark.usefixtures("small_batches")
+def test_of_two_that_keep_a_run_at_once_none_is_kept_in_part(store: Store, backend: Backend, url: str) -> None:
+    """On SQLite the later one throws the rows of the earlier away, which may be those of a process that died."""
+
+    def another(number: int) -> None:
+        if number == 10:
+            with Database(url) as database:
+                record_run(database, TOOL, "{}", 0, results(5))
+
+    if store.database.is_sqlite:
+        with pytest.raises(StoreError, match="another process began to keep an audit"):
+            record_run(store.database, TOOL, "{}", 0, results(20, another))
+        assert kept(backend, url) == (1, 5, 10)
+    else:
+        record_run(store.database, TOOL, "{}", 0, results(20, another))
+        assert kept(backend, url) == (2, 25, 50)
+
+
+@pytest.mark.usefixtures("small_batches")
+def test_a_run_of_which_some_rows_were_thrown_away_is_never_finished(store: Store, backend: Backend, url: str) -> None:
+    """The one that throws rows away may die over it, too."""
+    if not store.database.is_sqlite:
+        pytest.skip("a run is one transaction there")
+
+    def mark(number: int) -> None:
+        if number == 10:
+            with backend.raw(url) as execute:
+                execute("UPDATE audit_runs SET size = -1 WHERE finished IS NULL")
+                execute("DELETE FROM findings WHERE duel_id = 'duel-1'")
+
+    with pytest.raises(StoreError, match="another process began to keep an audit"):
+        record_run(store.database, TOOL, "{}", 0, results(20, mark))
+    assert runs(store.database) == []

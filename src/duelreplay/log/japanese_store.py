@@ -79,6 +79,9 @@ JAPANESE_STORE: Final[dict[str, str]] = {
     "another process watches as {name} now, this one stops; give each a --name of its own": (
         "別のプロセスが同じ名前{name}で監視を始めたため、こちらは終了する。それぞれに別の--nameを付ける"
     ),
+    "another process began to keep an audit in this database; this one was not kept, run it again": (
+        "別のプロセスがこのデータベースに監査を保存し始めたため、この監査は保存されなかった。やり直す"
+    ),
     # the database
     "give a file's path, sqlite:///path or postgresql://user@host/name": (
         "ファイルのパス、sqlite:///パス、postgresql://ユーザー@ホスト/名前のいずれかで指定する"

@@ -320,7 +320,7 @@ def _answered(duel: Duel, link: Link, trigger: fx.Trigger) -> Fact:
     turn = duel.turn
     phases = duel.records.phases and duel.reading.phases_in_time and link.phase is not None
     word = trigger.event
-    if word in _BATTLE_EVENTS:
+    if word in _BATTLE_EVENTS or trigger.reasons == ("battle",):
         if phases and link.phase != "battle":
             return Known(False, (turn.phase_seq,))
         return PRESUMED
