@@ -18,6 +18,7 @@ from backports import zstd
 from audit.audit_support import audit, make_logs, results, rows, text
 from duelreplay.audit import run
 from duelreplay.audit.pieces import fault_piece, pieces
+from duelreplay.log.limits import LIMITS, Limits
 
 COUNT = 30
 
@@ -229,3 +230,82 @@ def test_an_archive_that_has_not_changed_is_not_read(tmp_path: Path, monkeypatch
     done = audit(*sources, "--out", tmp_path / "out")
     assert f"; 0 logs judged, {2 * COUNT + COUNT // 2} taken from before; " in done.output
     assert results(tmp_path / "out") == before
+
+
+def damaged() -> dict[str, bytes]:
+    """Small archives of every packing that the standard modules read."""
+    made = {}
+    for name, how in (("stored", 0), ("deflated", 8), ("bzip2", 12), ("lzma", 14)):
+        whole = io.BytesIO()
+        with zipfile.ZipFile(whole, "w", how) as packed:
+            packed.writestr("a.json", b"{}")
+            packed.writestr("b/c.json", b"[]" * 20)
+        made[name] = whole.getvalue()
+    whole = io.BytesIO()
+    with tarfile.open(fileobj=whole, mode="w") as archive:
+        member = tarfile.TarInfo("a.json")
+        member.size = 2
+        archive.addfile(member, io.BytesIO(b"{}"))
+    made["tar"] = whole.getvalue()[:2048]
+    return made
+
+
+@pytest.mark.parametrize("name", list(damaged()))
+def test_an_archive_damaged_anywhere_costs_itself_and_nothing_else(name: str) -> None:
+    """The modules that read archives raise more than they document: ValueError, LZMAError, OSError."""
+    whole = damaged()[name]
+    for at in range(len(whole)):
+        for changed in (whole[:at], whole[:at] + bytes([whole[at] ^ 0xFF]) + whole[at + 1 :]):
+            assert list(pieces(io.BytesIO(changed), "x"))
+
+
+def test_logs_beside_a_damaged_archive_are_judged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Large archives are read by the process that hands out the work, which must survive them, too."""
+    monkeypatch.setattr(run, "WHOLE", 10)
+    (tmp_path / "good.json").write_bytes(text(0))
+    for name, whole in damaged().items():
+        ending = "tar" if name == "tar" else "zip"
+        for at in range(0, len(whole), 23):
+            (tmp_path / f"{name}-{at:04}.{ending}").write_bytes(whole[:at] + b"\xff" + whole[at + 1 :])
+    done = audit(tmp_path, "--out", tmp_path / "out", "--jobs", "1")
+    assert done.exit_code == 2
+    judged = [row["source"] for row in rows(tmp_path / "out") if row["error"] is None]
+    assert judged == [str(tmp_path / "good.json")]
+    assert "internal error" not in done.output
+
+
+@pytest.mark.parametrize("form", ["list", "lines", "zip", "tar"])
+def test_a_small_file_that_holds_very_many_logs_is_not_read_on(form: str) -> None:
+    token = LIMITS.set(Limits(events=400))
+    try:
+        duel, events = lines(0), text(0)
+        packed = {
+            "list": gzip.compress(b"[" + b",".join([events] * 300) + b"]"),
+            "lines": gzip.compress(duel * 300),
+            "zip": zipped([lines(0) * 300]),
+            "tar": gzip.compress(tarred([events] * 300)),
+        }[form]
+        found = list(pieces(io.BytesIO(packed), "x"))
+    finally:
+        LIMITS.reset(token)
+    assert len(found) < 300
+    assert found[-1].form == "fault"
+    assert b"unpacked" in found[-1].text
+
+
+def zipped(files: list[bytes]) -> bytes:
+    whole = io.BytesIO()
+    with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED) as archive:
+        for number, data in enumerate(files):
+            archive.writestr(f"{number}.json", data)
+    return whole.getvalue()
+
+
+def tarred(files: list[bytes]) -> bytes:
+    whole = io.BytesIO()
+    with tarfile.open(fileobj=whole, mode="w") as archive:
+        for number, data in enumerate(files):
+            member = tarfile.TarInfo(f"{number}.json")
+            member.size = len(data)
+            archive.addfile(member, io.BytesIO(data))
+    return whole.getvalue()

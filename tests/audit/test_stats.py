@@ -139,7 +139,10 @@ def test_logs_that_changed_are_told_apart_from_verdicts_that_did(out: Path, tmp_
 
 
 def test_japanese(out: Path) -> None:
-    assert "信頼区間" in stats(out, "--lang", "ja").stdout
+    told = stats(out, "--lang", "ja").stdout
+    assert "信頼区間" in told
+    assert "違反" in told
+    assert not any(word in told for word in ("illegal", "undetermined", "unverifiable"))
     assert "判定" in stats(out, "--against", out, "--lang", "ja").stdout
 
 

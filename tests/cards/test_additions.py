@@ -46,6 +46,11 @@ def complaints(catalogue: Catalogue, folder: Path, text: str) -> list[str]:
     return [str(fault) for fault in caught.value.faults]
 
 
+def short(words: str) -> str:
+    """A card with one draw in the short form."""
+    return f'[[card]]\nname = "A"\ndraws = [{{ who = "self", {words} }}]\n'
+
+
 NEW_CARD = """
 [[card]]
 name = "Pot of Examples"
@@ -198,6 +203,12 @@ def test_cards_without_a_passcode_keep_apart(catalogue: Catalogue, tmp_path: Pat
             ["effects[0].cost", "text in terms", "dict"],
         ),
         ('[[card]]\nname = "A"\nreplacement = { kind = "cost" }\n', ["replacement", "zones"]),
+        (short('formula = "until_hnd:5"'), ["draws[0].formula", "'until_hnd'", "until_hand"]),
+        (short('formula = "until_hand"'), ["draws[0].formula", "whole number"]),
+        (short('formula = "until_hand:five"'), ["draws[0].formula", "whole number"]),
+        (short('formula = "same_as_discarded+x"'), ["draws[0].formula", "whole number"]),
+        (short('condition = "drew_a_card"'), ["draws[0].condition", "'drew_a_card'", "drew_card"]),
+        (short('condition = "drew_card"'), ["draws[0].condition", "whole number"]),
     ],
 )
 def test_faults_name_the_card_the_key_and_what_was_expected(
@@ -208,6 +219,21 @@ def test_faults_name_the_card_the_key_and_what_was_expected(
     assert "\n" not in complaint
     for part in parts:
         assert part in complaint
+
+
+@pytest.mark.parametrize(
+    "words", ['formula = "until_hand:5"', 'formula = "same_as_discarded+1"', 'condition = "drew_card:55144522"']
+)
+def test_words_of_the_short_form_that_mean_something_are_read(catalogue: Catalogue, tmp_path: Path, words: str) -> None:
+    assert added(catalogue, tmp_path, short(words)).by_name("A") is not None
+
+
+def test_faults_of_added_cards_are_told_in_japanese(catalogue: Catalogue, tmp_path: Path) -> None:
+    for text in ("[[card]]", "cards = 1\n", "card = [1]\n", "[[card]]\ncode = 5\n", short('formula = "x"'), "x"):
+        with pytest.raises(UnreadableInputError) as caught:
+            added(catalogue, tmp_path, text)
+        for fault in caught.value.faults:
+            assert re.search("[ぁ-ん]", fault.told("ja")), fault
 
 
 def test_every_card_that_does_not_fit_is_named(catalogue: Catalogue, tmp_path: Path) -> None:

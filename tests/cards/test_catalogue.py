@@ -273,13 +273,11 @@ def test_a_card_is_found_however_the_log_names_it(catalogue: Catalogue, asked: i
     facts = catalogue.find(asked)
     assert facts is not None
     assert facts.code == 37576645
-    assert catalogue.knows(asked)
 
 
 @pytest.mark.parametrize("asked", [None, "", "No Such Card", 0, -1, 999_999_999, Card(), Card(uid=3)], ids=repr)
 def test_what_the_catalogue_lacks_is_none(catalogue: Catalogue, asked: int | str | Card | None) -> None:
     assert catalogue.find(asked) is None
-    assert not catalogue.knows(asked)
 
 
 @pytest.mark.parametrize("name", ["Don’t Slip, the Dogs of War", "Don`t Slip, the Dogs of War"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import json
 import os
@@ -20,7 +21,7 @@ from duelreplay import cli
 from duelreplay.cli import COMMANDS, main
 from duelreplay.cli.ending import CLOSED_PIPE, FAILURE, FINDING, INTERRUPTED
 from duelreplay.text import LANGS
-from support import FIXTURES
+from support import FIXTURES, ROOT
 
 REPLAY = [sys.executable, "-m", "duelreplay"]
 EXAMPLE = str(FIXTURES / "example-1.json")
@@ -204,6 +205,41 @@ def test_a_command_that_swallows_the_failure_of_its_output_fails_all_the_same(tm
             assert subprocess.run([sys.executable, str(script)], stdout=full, check=False).returncode == FAILURE
 
 
+READING = [
+    ["check", "-"],
+    ["check", "--files-from", "-"],
+    ["convert", "-"],
+    ["show", "-"],
+    ["explain", "-", "--event", "1"],
+    ["whatif", EXAMPLE, "--insert", "-:after 3"],
+    ["import", "-"],
+    ["append", "example-1", "-"],
+    ["verify", "--checkpoint", "-"],
+    ["verify-proof", "-"],
+    ["audit", "--files-from", "-", "--out", "out"],
+    ["record", "new.duel"],
+]
+"""Commands that read standard input."""
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("arguments", READING, ids=" ".join)
+def test_a_closed_standard_input_is_one_line(arguments: list[str], lang: str, database: str, tmp_path: Path) -> None:
+    (tmp_path / "new.duel").write_text("A vs B\n", encoding="utf-8")
+    done = subprocess.run(
+        ["sh", "-c", '"$@" <&-', "sh", *REPLAY, *arguments, "--lang", lang],
+        env={**os.environ, "DUEL_REPLAY_DB": database},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == FAILURE
+    (line,) = [line for line in done.stderr.splitlines() if "closed" in line or "閉じ" in line]
+    assert "internal error" not in done.stderr
+    assert "standard input is closed" in line if lang == "en" else "標準入力が閉じられている" in line
+
+
 def test_the_module_is_the_command() -> None:
     done = subprocess.run([*REPLAY, "--version"], capture_output=True, text=True, check=True)
     assert re.fullmatch(r"replay, version [\d.]+ \((compiled|pure Python)\)\n", done.stdout)
@@ -282,3 +318,28 @@ def test_a_whole_duel_leaves_out_what_fills_pages() -> None:
     assert "its order is known" in whole
     assert "its order is known" not in short
     assert set(short.splitlines()) < set(whole.splitlines())
+
+
+def test_no_command_complains_of_its_command_line_in_english_alone() -> None:
+    """A usage error is made of a text that has words in every language, never of a plain string."""
+    for file in sorted((ROOT / "src" / "duelreplay" / "cli").glob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") in ("UsageError", "BadParameter"):
+                assert not isinstance(node.args[0], ast.Constant | ast.JoinedStr), f"{file.name}:{node.lineno}"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["prove"],
+        ["export", "a", "b", "--format", "json"],
+        ["export", "a", "--format", "raw", "--anonymize"],
+        ["show", EXAMPLE, "--event", "1", "--around", "2"],
+        ["show", "x", "--db", "x.db", "--duel", "1"],
+    ],
+    ids=" ".join,
+)
+def test_a_command_line_that_asks_for_too_much_is_told_in_japanese(arguments: list[str]) -> None:
+    done = CliRunner().invoke(main, [*arguments, "--lang", "ja"])
+    assert done.exit_code == FAILURE
+    assert re.search("[ぁ-ん]", done.stderr.splitlines()[1]), done.stderr

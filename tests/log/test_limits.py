@@ -5,11 +5,13 @@ from __future__ import annotations
 import gzip
 import io
 import json
+import os
 import resource
 import struct
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +22,7 @@ from duelreplay.cli import main
 from duelreplay.log import limits
 from duelreplay.log.codec import event_to_dict, read_duels
 from duelreplay.log.events import LARGEST_INT, DuelLog
-from duelreplay.log.faults import Unreadable, one_line
+from duelreplay.log.faults import Fault, Unreadable, one_line
 from duelreplay.log.limits import LIMITS, Limits
 from duelreplay.sources.reader import read
 from sources import yrpx_builder as yb
@@ -265,3 +267,92 @@ def test_no_view_lets_a_log_write_on_the_terminal(lang: str, tmp_path: Path) -> 
         for line in output.split("\n"):
             assert line.isprintable(), (view, line)
         assert "\nlegal: all fine" not in output
+
+
+def swollen(form: str) -> bytes:
+    """Very many duels, or events, in few bytes."""
+    empty = lines(HEADER)
+    many = lines(HEADER) + lines(*[TURN] * 90)
+    return {
+        "headers": gzip.compress(empty * 1_000),
+        "list": gzip.compress(b"[" + b",".join([document()] * 1_000) + b"]"),
+        "events": gzip.compress(many * 12),
+        "unreadable": zstd.compress(lines({**HEADER, "first": "C"}) * 1_000),
+        "recording": gzip.compress(yb.replay_file(NEW_TURN * 900)),
+    }[form]
+
+
+@pytest.mark.parametrize("form", ["headers", "list", "events", "recording"])
+def test_a_small_file_that_holds_very_much_is_not_read_on(form: str) -> None:
+    LIMITS.set(Limits(events=1_000))
+    data = swollen(form)
+    (line,) = [line for line in told(data) if "as no true logs do" in line]
+    assert f"in {len(data):,} bytes" in line
+    assert "--max-events reads more" in line
+    assert sum(isinstance(found, DuelLog) for found in of(data)) <= 1_000 // 4
+    LIMITS.set(Limits(events=1_000_000))
+    assert not any("as no true logs do" in line for line in told(data))
+
+
+def test_what_is_not_packed_and_what_is_packed_like_true_logs_may_be_as_long_as_it_is() -> None:
+    LIMITS.set(Limits(events=1_000))
+    plain = lines(HEADER, *[TURN] * 90) * 12
+    assert len(of(plain)) == 12
+    events = ({**TURN, "ref": os.urandom(3).hex()} for _ in range(99 * 9))
+    true = b"".join(lines({**HEADER, "id": os.urandom(9).hex()}, *islice(events, 9)) for _ in range(99))
+    assert len(true) > 5 * len(gzip.compress(true))
+    assert len(of(gzip.compress(true))) == 99
+
+
+def test_faults_without_end_are_not_read_on_either() -> None:
+    LIMITS.set(Limits(events=1_000))
+    found = of(swollen("unreadable"))
+    assert sum(one.inputs for one in found if isinstance(one, Unreadable)) <= 1_000 // 4
+
+
+def test_what_is_read_only_once_is_measured_as_it_is_read() -> None:
+    LIMITS.set(Limits(events=1_000))
+
+    class Pipe(io.BytesIO):
+        def seekable(self) -> bool:
+            return False
+
+    found = list(read("-", stdin=Pipe(swollen("headers"))))
+    assert isinstance(found[-1], Unreadable)
+    assert "as no true logs do" in found[-1].lines("en")[0]
+
+
+@pytest.mark.parametrize("place", ["id", "player", "name"])
+def test_a_name_that_would_be_said_with_every_draw_has_a_length(place: str) -> None:
+    """A name of 8 MB in a duel of forty draws made a report of a gigabyte, and took five of memory."""
+    header = json.loads(json.dumps(HEADER))
+    for length, readable in ((1_000, True), (1_001, False), (5_000_000, False)):
+        name = "x" * length
+        if place == "id":
+            header["id"] = name
+        elif place == "player":
+            header["players"][1]["id"] = name
+        else:
+            header["players"][1]["name"] = name
+        for data in (lines(header, TURN), json.dumps({**header, "events": [TURN]}).encode()):
+            (found,) = of(data)
+            assert isinstance(found, DuelLog) is readable
+            if isinstance(found, Unreadable):
+                (line,) = found.lines("en")
+                assert f"expected at most 1,000 letters, found {length:,}" in line
+                assert len(line) < 500
+
+
+def test_what_another_format_says_of_players_is_held_to_the_same() -> None:
+    data = json.loads((FIXTURES / "duelingbook" / "overdraw-repaired.json").read_text(encoding="utf-8"))
+    text = json.dumps(data)
+    (found,) = {type(one) for one in of(text.encode())}
+    assert found is DuelLog
+    long = text.replace("Bert Example", "B" * 1_001)
+    assert all(isinstance(one, Unreadable) for one in of(long.encode()))
+    assert "expected at most 1,000 letters" in told(long.encode())[0]
+
+
+def test_a_fault_that_repeats_an_id_stays_a_line_that_can_be_read() -> None:
+    line = Fault(path="a", duel="d" * 1_000_000, key="k" * 1_000_000, problem="no").told("en")
+    assert len(line) < 500

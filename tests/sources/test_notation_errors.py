@@ -208,6 +208,12 @@ def test_every_line_with_a_fault_is_told_up_to_twenty() -> None:
     assert faults[20].problem == "10 more lines cannot be read"
 
 
+def test_a_text_of_which_nothing_can_be_read_is_not_read_to_its_end() -> None:
+    """200,000 such lines took minutes."""
+    faults = paper(HEAD + "T1 Rin\n" + "dras 1\n" * 5_000).faults
+    assert faults[-1].problem == "1000 more lines cannot be read"
+
+
 def test_the_caret_stands_under_wide_letters() -> None:
     (fault,) = paper("佐藤対鈴木\nT1 佐藤\n「Ａ」を 伏せる；２枚ドロ\n").faults
     shown, caret = str(fault).split("\n")[1:]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import random
 import time
+import unicodedata
 
 import pytest
 from hypothesis import given, settings
@@ -112,3 +113,17 @@ def test_a_long_text_takes_a_time_that_fits_its_length(name: str) -> None:
     begin = time.process_time()
     outcome(text)
     assert time.process_time() - begin < 20
+
+
+BLANKS = [chr(code) for code in range(0x3001) if chr(code).isspace() or unicodedata.category(chr(code)) in ("Cc", "Cf")]
+"""What counts as white space, or as nothing, in one place and may not in another."""
+
+
+@pytest.mark.parametrize("blank", BLANKS, ids=lambda blank: f"{ord(blank):04x}")
+def test_no_kind_of_blank_is_a_fault_of_the_program(blank: str) -> None:
+    for text in DISPUTES[:4]:
+        head, _, rest = text.partition("\n")
+        spaced, ended = head.replace(" ", blank), f"{head}{blank}x"
+        for changed in (f"{spaced}\n{rest}", f"{ended}\n{rest}", text.replace(" ", blank)):
+            for found in read_duels(io.BytesIO(changed.encode()), "x.duel"):
+                assert isinstance(found, DuelLog | Unreadable)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -351,3 +352,18 @@ def test_convert_says_what_is_lost_and_takes_one_duel(tmp_path: Path) -> None:
     assert "--duel" in refused.stderr
     assert CliRunner().invoke(main, ["convert", str(two), "-t", "notation", "--duel", "y"]).exit_code == 0
     assert CliRunner().invoke(main, ["convert", str(two), "--duel", "z"]).exit_code == 2
+
+
+def test_what_the_text_lacks_and_why_there_is_none_is_told_in_japanese(tmp_path: Path) -> None:
+    odd = tmp_path / "odd.json"
+    document = json.loads((FIXTURES / "example-1.json").read_text(encoding="utf-8"))
+    odd.write_text(json.dumps({**document, "ruleset": "chess"}), encoding="utf-8")
+    for file, status in ((FIXTURES / "edopro" / "maxx-c.yrpX", 0), (odd, 2)):
+        done = CliRunner().invoke(main, ["convert", str(file), "-t", "notation", "--lang", "ja"])
+        assert done.exit_code == status
+        assert done.stderr
+        for line in done.stderr.splitlines():
+            assert re.search("[ぁ-ん]", line.partition(": ")[2]), line
+            assert "{" not in line
+    english = CliRunner().invoke(main, ["convert", str(odd), "-t", "notation"])
+    assert '"chess" is no date' in english.stderr

@@ -14,8 +14,9 @@ from click.testing import CliRunner
 
 from duelreplay.cli import main
 from duelreplay.log.codec import RawDuel
-from duelreplay.log.events import DuelLog
+from duelreplay.log.events import DuelLog, Header, Player
 from duelreplay.log.faults import Unreadable
+from duelreplay.sources import duelingbook, reader
 from duelreplay.sources.reader import read, read_with_all_keys
 from support import FIXTURES
 
@@ -249,3 +250,15 @@ def test_a_file_name_that_is_no_text(fixture: str, tmp_path: Path) -> None:
     assert CliRunner().invoke(main, ["convert", name, "-o", packed]).exit_code == 0
     again = gzip.decompress(Path(packed).read_bytes())
     assert again.decode() == CliRunner().invoke(main, ["convert", name]).stdout
+
+
+@pytest.mark.parametrize("count", [1, 3, 5])
+def test_a_format_gives_no_duel_that_a_duel_log_could_not_say(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A DuelingBook replay in which a third user took a seat was converted to what nobody could read."""
+    players = [Player(id=str(number)) for number in range(count)]
+    log = DuelLog(Header(format="duel-log/1", id="d", players=players, first="0"), [])
+    monkeypatch.setattr(duelingbook, "read_duels", lambda _stream, _path: iter([log]))
+    data = (FIXTURES / "duelingbook" / "overdraw-repaired.json").read_bytes()
+    (found,) = reader.read("-", stdin=io.BytesIO(data))
+    assert isinstance(found, Unreadable)
+    assert f"expected 2 players, or 4 in a tag duel, found {count}" in found.lines("en")[0]

@@ -17,7 +17,7 @@ from duelreplay.store.backup import backup, restore
 from duelreplay.store.database import Database
 from duelreplay.store.errors import SchemaError, StoreError
 from duelreplay.store.live import LiveFinding, Projection
-from duelreplay.store.projections import DrawResult, DuelResult, Finding, Tool, findings_of, record, record_run, runs
+from duelreplay.store.projections import DrawResult, DuelResult, Finding, Tool, record_run
 from duelreplay.store.store import Store, open_store
 from duelreplay.store.tables import metadata
 from duelreplay.store.tree import make_checkpoint
@@ -102,8 +102,7 @@ def test_there_and_back_again(filled: Store, backend: Backend, url: str, tmp_pat
             assert everything(execute) == original
         with open_store(empty) as store:
             store.append("duel-1", [{"type": "note", "text": "on"}], expected=30)
-            assert record(store.database, Tool("t", "r", "c"), [FINDING]) == 2
-            assert [len(list(findings_of(store.database, run.id))) for run in runs(store.database)] == [1, 1]
+            assert record_run(store.database, Tool("t", "r", "c"), "{}", store.size(), [FINDING]) == 2
             assert verify(store.database, [note]).holds
     finally:
         backend.drop(empty)

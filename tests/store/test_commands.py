@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 from click.testing import Result
 
-from duelreplay.cli.database import Progress
+from duelreplay.cli.database import EVENTS, FILES, Progress
+from duelreplay.cli.language import LANGUAGE
 from duelreplay.store.database import data_directory, default_url, parse_url
 from duelreplay.store.errors import StoreError
 from duelreplay.store.tables import HEAD
@@ -375,9 +376,25 @@ class Terminal(io.StringIO):
         return True
 
 
+def test_progress_is_told_in_japanese_and_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    token = LANGUAGE.set("ja")
+    try:
+        for unit in (FILES, EVENTS):
+            progress = Progress(unit, 8)
+            progress.show(2)
+            progress.clear()
+    finally:
+        LANGUAGE.reset(token)
+    lines = sys.stderr.getvalue().split("\r")  # type: ignore[attr-defined]
+    assert lines[1] == "ファイル2／8（25 %）"
+    assert lines[2] == " " * 20, "a letter of Japanese takes two cells"
+    assert lines[4] == "イベント2／8（25 %）件"
+
+
 def test_progress_is_for_terminals_only(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", Terminal())
-    progress = Progress("files", 8)
+    progress = Progress(FILES, 8)
     progress.show(2, ", 10 events stored")
     progress.show(4)
     progress.clear()
@@ -386,5 +403,5 @@ def test_progress_is_for_terminals_only(monkeypatch: pytest.MonkeyPatch) -> None
     assert lines[2].rstrip() == "4 of 8 (50 %) files"
     assert len(lines[2]) == len(lines[1])
     monkeypatch.setattr(sys, "stderr", io.StringIO())
-    Progress("files", 8).show(2)
+    Progress(FILES, 8).show(2)
     assert sys.stderr.getvalue() == ""  # type: ignore[attr-defined]

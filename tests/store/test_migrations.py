@@ -166,7 +166,7 @@ def test_a_store_of_a_later_program(empty_url: str, backend: Backend) -> None:
         migrate.upgrade(database)
         with backend.raw(empty_url) as execute:
             execute("UPDATE alembic_version SET version_num = '9999'")
-        with pytest.raises(SchemaError, match=r"has schema version 9999: .*; update duel-replay"):
+        with pytest.raises(SchemaError, match=r"has schema version 9999, .*: update duel-replay"):
             migrate.upgrade(database)
 
 

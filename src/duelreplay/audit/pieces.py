@@ -6,6 +6,8 @@ is too large or broken comes out as a piece that says so; the rest goes on where
 
 from __future__ import annotations
 
+import lzma
+import struct
 import tarfile
 import zipfile
 import zlib
@@ -18,10 +20,11 @@ from duelreplay.log.codec import is_lines
 from duelreplay.log.faults import Fault, Unreadable
 from duelreplay.log.inputs import LARGEST as LONGEST_VALUE
 from duelreplay.log.inputs import Pieces, TooLargeError
+from duelreplay.log.limits import Swell, swollen
 from duelreplay.log.lines import DuelText, Part, parts
 from duelreplay.log.said import said
 from duelreplay.log.splitting import elements
-from duelreplay.sources.reader import DUEL_LOG, NotReadableError, decompressed, source_of
+from duelreplay.sources.reader import DUEL_LOG, Counted, NotReadableError, decompressed, measured, source_of
 
 LARGEST: Final = 8 << 20
 """Bytes of one log, unpacked, that an audit reads unless it is told otherwise."""
@@ -30,6 +33,12 @@ _ZIP: Final = (b"PK\x03\x04", b"PK\x05\x06")
 _PACKED: Final = (b"\x1f\x8b", b"\x28\xb5\x2f\xfd")
 _TAR: Final = slice(257, 262)
 _ENCRYPTED: Final = 0x1
+_BROKEN: Final = (
+    *(OSError, EOFError, ValueError, ArithmeticError, LookupError, RuntimeError),
+    *(struct.error, zlib.error, lzma.LZMAError, tarfile.TarError, zipfile.BadZipFile),
+)
+"""What the modules that read archives raise for damaged ones: not only what they document."""
+_EVENT: Final = b'"type"'
 _HOPELESS: Final = 1 << 30
 """Bytes of a file in a tar archive that are not read past to what follows: packed, they can be endless."""
 
@@ -105,8 +114,14 @@ def pieces(stream: BinaryIO, source: str, largest: int = LARGEST) -> Iterator[Pi
         largest: bytes of one log, unpacked, above which it is not read.
     """
     nothing = True
+    swell = Swell()
+    stream, size = measured(stream)
     for piece in _pieces(stream, source, largest):
         nothing = False
+        if swell.beyond(piece.text.count(_EVENT), size()):
+            remedy = said("all of it is read once it is unpacked")
+            yield fault_piece(source, swollen(swell, size(), remedy=remedy), "!swollen")
+            return
         yield piece
     if nothing:
         yield fault_piece(source, said("there is no log in it"))
@@ -118,22 +133,35 @@ def _pieces(stream: BinaryIO, source: str, largest: int) -> Iterator[Piece]:
             begins = stream.read(len(_ZIP[0]))
             stream.seek(0)
             if begins in _ZIP:
-                yield from _zip(stream, source, largest)
+                yield from _whole_part(_zip(stream, source, largest), source)
                 return
         inner, head = decompressed(stream)
         if head.startswith(_ZIP):
             raise NotReadableError(said("a ZIP archive that is itself compressed; unpack it once"))
         if head[_TAR] == b"ustar":
-            yield from _tar(inner, source, largest)
+            yield from _whole_part(_tar(inner, source, largest), source)
         elif head.startswith(_PACKED):
             raise NotReadableError(said("it is compressed twice; unpack it once"))
         elif head.strip() and source_of(head, source) is DUEL_LOG:
             yield from _duel_log(_Bounded(inner, largest), source)
         else:
             yield Piece("file", source, _whole(inner, largest))
-    except (NotReadableError, OSError, tarfile.TarError, zipfile.BadZipFile, zlib.error) as error:
+    except (NotReadableError, OSError) as error:
         why = (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__
         yield fault_piece(source, why)
+
+
+def _whole_part(found: Iterator[Piece], source: str) -> Iterator[Piece]:
+    """The pieces of an archive up to where it is damaged, and then a piece that says so."""
+    try:
+        yield from found
+    except _BROKEN as error:
+        yield fault_piece(source, _broken(error))
+
+
+def _broken(error: Exception) -> str:
+    why = (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__
+    return said("the archive is damaged: {error}", error=why)
 
 
 def _whole(stream: BinaryIO | IO[bytes], largest: int) -> bytes:
@@ -230,26 +258,15 @@ def _member(stream: IO[bytes], source: str, name: str, largest: int) -> Piece:
             raise NotReadableError(said("an archive in an archive; unpack it once"))
         if data.startswith(_PACKED):
             raise NotReadableError(said("it is compressed twice; unpack it once"))
-    except (NotReadableError, zlib.error, zipfile.BadZipFile, RuntimeError, NotImplementedError) as error:
+    except NotReadableError as error:
         return fault_piece(source, str(error), name)
+    except _BROKEN as error:
+        return fault_piece(source, _broken(error), name)
     return Piece("file", source, data, name)
 
 
-class _Counted:
-    """A stream that counts what is read of it."""
-
-    def __init__(self, stream: BinaryIO) -> None:
-        self._stream = stream
-        self.size = 0
-
-    def read(self, size: int = -1) -> bytes:
-        piece = self._stream.read(size)
-        self.size += len(piece)
-        return piece
-
-
 def _tar(stream: BinaryIO, source: str, largest: int) -> Iterator[Piece]:
-    counted = _Counted(stream)
+    counted = Counted(stream)
     with tarfile.open(fileobj=cast("BinaryIO", counted), mode="r|") as archive:
         for member in archive:
             archive.members.clear()  # type: ignore[attr-defined]  # else every name read stays in memory
@@ -286,8 +303,8 @@ def _zip(stream: BinaryIO, source: str, largest: int) -> Iterator[Piece]:
             try:
                 with archive.open(entry) as opened:
                     yield _member(opened, inside, name, largest)
-            except (zipfile.BadZipFile, NotImplementedError, OSError) as error:
-                yield fault_piece(inside, str(error), name)
+            except _BROKEN as error:
+                yield fault_piece(inside, _broken(error), name)
 
 
 NOT_LOGS: Final = frozenset(

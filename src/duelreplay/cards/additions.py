@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -15,6 +16,8 @@ from msgspec.structs import replace
 from duelreplay.cards import rows
 from duelreplay.cards.effects import DrawFact, EffectChange, SkillReplacement
 from duelreplay.cards.facts import (
+    CONDITIONS,
+    FORMULAS,
     CardFacts,
     DrawBan,
     DrawCount,
@@ -42,6 +45,8 @@ _PARTS: Final[dict[str, type[Struct]]] = {
     "skill": SkillReplacement,
 }
 _SET_BY_US: Final = frozenset({"pool"})
+_WITH_NUMBER: Final = frozenset({"until_hand", "drew_card"})
+"""Words of a formula or a condition that mean nothing without a number behind them."""
 _SHORT_FORM: Final = "count"
 """In a draw, for a fixed number: both ``least`` and ``most``."""
 
@@ -126,9 +131,30 @@ def _card(catalogue: Catalogue, entry: object, stand_in: int) -> CardFacts:
         facts = msgspec.convert(entry | {"pool": "user"}, CardFacts)
     except msgspec.ValidationError as error:
         raise _misfit(str(error)) from None
+    for place, draw in enumerate(facts.draws):
+        _known_word(draw.formula, FORMULAS, f"draws[{place}].formula")
+        _known_word(draw.condition, CONDITIONS, f"draws[{place}].condition")
     if effects is None:
         effects = tuple(fact_of(draw, facts.kind, "user") for draw in facts.draws)
     return replace(facts, effects=effects)
+
+
+def _known_word(text: str | None, known: Mapping[str, str], key: str) -> None:
+    """Refuse a word that has no meaning: it would be taken for another, or for none."""
+    if text is None:
+        return
+    plain, plus, more = text.partition("+")
+    word, colon, parameter = plain.partition(":")
+    if word not in known:
+        words = ", ".join(known)
+        raise _Misfit(key, said("unknown word {word}; expected one of {known}", word=repr(word), known=words))
+    wrong = bool(colon or word in _WITH_NUMBER) and not _is_number(parameter)
+    if wrong or (plus and not _is_number(more)):
+        raise _Misfit(key, said("expected a whole number behind {word}, found {found}", word=word, found=repr(text)))
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 19
 
 
 def _effects(value: object) -> tuple[DrawFact, ...] | None:

@@ -201,10 +201,6 @@ class Catalogue:
         code = self._skills.get(name_key(name))
         return facts if code is None else self.by_code(code)
 
-    def knows(self, card: CardRef | None) -> bool:
-        """Whether ``find`` has facts for the card."""
-        return self.find(card) is not None
-
     def by_code(self, code: int) -> CardFacts | None:
         """The facts of the card with this passcode or alternative passcode."""
         try:

@@ -167,9 +167,9 @@ def showing_progress(files: Sequence[str], *, elsewhere: bool = False) -> Iterat
     if len(files) < MANY or not sys.stderr.isatty() or (sys.stdout.isatty() and not elsewhere):
         yield from files
         return
-    from duelreplay.cli.database import Progress
+    from duelreplay.cli.database import FILES, Progress
 
-    progress = Progress("files", len(files))
+    progress = Progress(FILES, len(files))
     for done, file in enumerate(files):
         progress.show(done)
         yield file

@@ -13,12 +13,16 @@ import click
 from duelreplay.cli.ending import FAILURE, FINDING, CannotWriteError
 from duelreplay.cli.language import LANGUAGE, words
 from duelreplay.log.faults import UnreadableInputError, one_line
+from duelreplay.log.said import in_language
 from duelreplay.text import Text
 
 if TYPE_CHECKING:
     from duelreplay.store.note import VerifierKey
     from duelreplay.store.store import Store
 
+FILES: Final = Text("{done}{share} files", "ファイル{done}{share}")
+EVENTS: Final = Text("{done}{share} events", "イベント{done}{share}件")
+SHARE: Final = Text(" of {total} ({percent} %)", "／{total}（{percent} %）")
 NOT_UTF8: Final = Text("{file}: not a text in UTF-8", "{file}：UTF-8の文書ではない")
 
 db_option: Final[Callable[[Any], Any]] = click.option(
@@ -40,13 +44,13 @@ def failures() -> Iterator[None]:
     try:
         yield
     except DoesNotHoldError as error:
-        fail(str(error), FINDING)
+        fail(in_language(str(error), LANGUAGE.get()), FINDING)
     except UnreadableInputError as error:
         for fault in error.faults:
             say(fault.told(LANGUAGE.get()))
         sys.exit(FAILURE)
     except StoreError as error:
-        fail(str(error))
+        fail(in_language(str(error), LANGUAGE.get()))
     except CannotWriteError:
         raise
     except OSError as error:
@@ -113,9 +117,12 @@ def output(path: str | None) -> Iterator[BinaryIO]:
 
 
 class Progress:
-    """One line on standard error that is written over; silent where that is no terminal."""
+    """One line on standard error that is written over; silent where that is no terminal.
 
-    def __init__(self, unit: str, total: int | None = None) -> None:
+    ``unit`` says ``{done}`` of what there are, and ``{share}`` how much of all that is.
+    """
+
+    def __init__(self, unit: Text, total: int | None = None) -> None:
         self.unit = unit
         self.total = total
         self.shown = sys.stderr.isatty()
@@ -125,10 +132,13 @@ class Progress:
         """Say how far the work is."""
         if not self.shown:
             return
-        share = f" of {self.total:,} ({100 * done // max(self.total, 1)} %)" if self.total is not None else ""
-        line = f"{done:,}{share} {self.unit}{more}"
-        click.echo(f"\r{line.ljust(self.width)}", nl=False, err=True)
-        self.width = len(line)
+        share = ""
+        if self.total is not None:
+            share = words(SHARE, total=f"{self.total:,}", percent=100 * done // max(self.total, 1))
+        line = words(self.unit, done=f"{done:,}", share=share) + more
+        cells = len(line) + sum(not letter.isascii() for letter in line)
+        click.echo(f"\r{line}{' ' * (self.width - cells)}", nl=False, err=True)
+        self.width = cells
 
     def clear(self) -> None:
         """Take the line away, so that other lines can be written."""

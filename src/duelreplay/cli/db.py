@@ -11,8 +11,9 @@ import click
 
 from duelreplay.cli.database import db_option, failures
 from duelreplay.cli.ending import FINDING
-from duelreplay.cli.language import Group, words
+from duelreplay.cli.language import LANGUAGE, Group, words
 from duelreplay.log.faults import one_line
+from duelreplay.log.said import in_language
 from duelreplay.text import Text
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ def check(db: str | None) -> None:
 
         found = migrate.problems(database)
         for line in found:
-            click.echo(one_line(line))
+            click.echo(one_line(in_language(line, LANGUAGE.get())))
         if found:
             sys.exit(FINDING)
         click.echo(one_line(words(AS_IT_SHOULD_BE, name=database.name)))

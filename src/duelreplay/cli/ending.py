@@ -28,6 +28,7 @@ CLOSED_PIPE: Final = 141
 """What a shell reports of a program that SIGPIPE ended."""
 
 CANNOT_WRITE: Final = Text("standard output cannot be written: {why}", "標準出力に書き込めない：{why}")
+CLOSED_INPUT: Final = Text("standard input is closed", "標準入力が閉じられている")
 CLOSED: Final = Text("it is closed", "閉じられている")
 TRY: Final = Text('"{command} --help" says more.', "詳細：「{command} --help」")
 CLICK_SAYS: Final[dict[str, str]] = {
@@ -105,14 +106,33 @@ class _Errors(_Stream):
     """Standard error."""
 
 
+class ClosedInputError(OSError):
+    """Standard input is asked for, and was closed before the program began."""
+
+
+class _NoInput(io.RawIOBase):
+    """Standard input where there is none: whoever reads from it hears why nothing comes."""
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, _buffer: Any) -> int:
+        raise ClosedInputError(errno.EBADF, words(CLOSED_INPUT))
+
+
 def guard_streams() -> None:
-    """Put the two streams in place of standard output and standard error, where those are the system's own."""
-    while sys.stdout is None or sys.stderr is None:
+    """Put the two streams in place of standard output and standard error, where those are the system's own.
+
+    Where standard input is closed there is one in its place that says so when it is read.
+    """
+    while sys.stdin is None or sys.stdout is None or sys.stderr is None:
         # A closed descriptor is the next that a file would get, and a database must not become standard output.
         held = os.open(os.devnull, os.O_RDWR)
         if held > 2:
             os.close(held)
             break
+    if sys.stdin is None:
+        sys.stdin = io.TextIOWrapper(io.BufferedReader(_NoInput()), encoding="utf-8")
     sys.stdout = _guarded(sys.stdout, _Output)
     sys.stderr = _guarded(sys.stderr, _Errors)
 
@@ -163,6 +183,9 @@ def _status(run: Callable[[], object]) -> int:
         status = end.code
     except CannotWriteError:
         raise
+    except ClosedInputError as error:
+        _say(f"replay: {error.strerror}")
+        return FAILURE
     except (KeyboardInterrupt, click.Abort):
         return INTERRUPTED
     except click.ClickException as error:

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, BinaryIO, Final, cast
 import click
 
 from duelreplay.cli.common import limit_options
-from duelreplay.cli.database import Progress, db_option, opened, say
+from duelreplay.cli.database import FILES, Progress, db_option, opened, say
 from duelreplay.cli.ending import FAILURE, FINDING
 from duelreplay.cli.language import LANGUAGE, words
 from duelreplay.log.codec import RawDuel
 from duelreplay.log.faults import internal_fault, one_line
+from duelreplay.log.said import in_language
 from duelreplay.text import Text
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ REWRITTEN: Final = Text(
 SAME: Final = Text("already stored, nothing to do", "保存済み")
 EXTENDED: Final = Text("{n} events added, {total} in all", "イベント{n}件を追加、計{total}件")
 STORED: Final = Text("{n} events stored", "イベント{n}件を保存")
+SO_FAR: Final = Text(", {n} events stored", "、イベント{n}件を保存")
 SUMMARY: Final = Text("{n} events stored; duels: {parts}", "イベント{n}件を保存。デュエル：{parts}")
 COMMA: Final = Text(", ", "、")
 COUNTED: Final = {
@@ -88,12 +90,12 @@ class Run:
         self.counts = {"new": 0, "extended": 0, "same": 0, "conflict": 0, "invalid": 0}
         self.unreadable = 0
         self.events = 0
-        self.progress = Progress("files", len(files))
+        self.progress = Progress(FILES, len(files))
 
     def duels(self) -> Iterator[Incoming]:
         """The duels of the files, one after the other; faults are said on the way."""
         for done, path in enumerate(self.files):
-            self.progress.show(done, f", {self.events:,} events stored")
+            self.progress.show(done, words(SO_FAR, n=f"{self.events:,}"))
             if path == "-":
                 with tempfile.SpooledTemporaryFile(max_size=_IN_MEMORY) as spool:
                     raw = _spool(sys.stdin.buffer, cast("BinaryIO", spool))
@@ -155,9 +157,9 @@ class Run:
         self.events += outcome.added
         place = words(PLACE, file=outcome.path, duel=outcome.duel_id)
         if outcome.status == "conflict":
-            self._problem(words(REWRITTEN, place=place, detail=outcome.detail))
+            self._problem(words(REWRITTEN, place=place, detail=in_language(outcome.detail, LANGUAGE.get())))
         elif outcome.status == "invalid":
-            self._problem(words(OF_PLACE, place=place, what=outcome.detail))
+            self._problem(words(OF_PLACE, place=place, what=in_language(outcome.detail, LANGUAGE.get())))
         elif not self.quiet:
             self.progress.clear()
             click.echo(one_line(words(OF_PLACE, place=place, what=_words(outcome))))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, cast
 
 import click
 import msgspec
@@ -13,7 +14,9 @@ import msgspec
 from duelreplay.cli.common import fail, form_option, lang_option
 from duelreplay.log.faults import one_line
 from duelreplay.log.said import in_language
+from duelreplay.report.paint import VERDICTS
 from duelreplay.text import Lang, Text
+from duelreplay.verdict import Verdict
 
 if TYPE_CHECKING:
     from duelreplay.audit.stats import By, Comparison, Players, Results, Row
@@ -142,14 +145,21 @@ def _table(by: str, counted: list[Row] | Players, lang: Lang) -> Iterator[str]:
     from duelreplay.audit.stats import Players
 
     rows = counted.rows if isinstance(counted, Players) else counted
+    named = partial(_in_words, lang=lang) if by == "code" else str
     yield HEADS[by].in_(lang)
     yield COLUMNS.in_(lang) if rows else NOTHING.in_(lang)
     for row in rows:
         interval = f"{100 * row.low:6.2f} - {100 * row.high:6.2f}"
-        yield f"{row.count:>7,} {row.of:>8,} {100 * row.share:7.2f}%  {interval}  {one_line(row.name)}"
+        yield f"{row.count:>7,} {row.of:>8,} {100 * row.share:7.2f}%  {interval}  {one_line(named(row.name))}"
     if isinstance(counted, Players) and counted.unnamed:
         yield UNNAMED.in_(lang).format(n=f"{counted.unnamed:,}")
     yield ""
+
+
+def _in_words(name: str, lang: Lang) -> str:
+    """The name of a group of findings, ``ND301 illegal``, with the verdict in a language."""
+    code, _, verdict = name.partition(" ")
+    return f"{code} {VERDICTS[cast('Verdict', verdict)].in_(lang)}"
 
 
 def _compare(old: Path, results: Results, form: Literal["text", "json"], lang: Lang) -> None:
@@ -181,7 +191,7 @@ def _told(found: Comparison, lang: Lang) -> Iterator[str]:
     )
     for text, counts in ((NEW, found.new), (GONE, found.gone)):
         for name, n in counts.items():
-            yield text.in_(lang).format(n=n, name=name)
+            yield text.in_(lang).format(n=n, name=_in_words(name, lang))
     if found.examples:
         yield EXAMPLES.in_(lang).format(ids=", ".join(found.examples))
     if found.otherwise and found.changed:

@@ -8,9 +8,9 @@ from typing import Final
 
 import click
 
-from duelreplay.cli.database import Progress, db_option, opened, public_key_option, read_text, verifier_key
+from duelreplay.cli.database import EVENTS, Progress, db_option, opened, public_key_option, read_text, verifier_key
 from duelreplay.cli.ending import FINDING
-from duelreplay.cli.language import words
+from duelreplay.cli.language import LANGUAGE, words
 from duelreplay.text import Text
 
 NEEDS_CHECKPOINT: Final = Text(
@@ -45,12 +45,12 @@ def command(db: str | None, checkpoints: tuple[str, ...], public_key: str | None
     with opened(db) as store:
         from duelreplay.store.verify import verify
 
-        progress = Progress("events")
+        progress = Progress(EVENTS)
         notes = [read_text(path) for path in checkpoints]
         result = verify(store.database, notes, verifier_key(public_key), progress.show)
         progress.clear()
         for misfit in result.misfits:
-            click.echo(str(misfit))
+            click.echo(misfit.told(LANGUAGE.get()))
         if result.more:
             click.echo(words(MORE, n=result.more))
         if not result.holds:

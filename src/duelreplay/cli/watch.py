@@ -18,8 +18,7 @@ from duelreplay.cli.common import (
     rulings_option,
 )
 from duelreplay.cli.database import db_option, opened
-from duelreplay.log.faults import internal_fault, one_line
-from duelreplay.log.said import in_language
+from duelreplay.log.faults import internal_fault, one_line, told
 from duelreplay.rules.replacing.settlement import Rulings
 from duelreplay.rules.rulesets import RuleSet, UnknownRuleSetError
 from duelreplay.text import Lang, Text
@@ -127,7 +126,7 @@ def _run(watch: Watch, passing: Passing, wakeup: Wakeup, lang: Lang, *, once: bo
                 wakeup.wait()
         except UnreachableError as error:
             if not pause:
-                complain(one_line(LOST.in_(lang).format(why=error)))
+                complain(one_line(LOST.in_(lang).format(why=told(error, lang))))
             pause = min(2 * pause or 0.5, LONGEST_PAUSE)
             time.sleep(pause)
             watch.start_over()
@@ -139,7 +138,7 @@ def _pass_on(passing: Passing, lang: Lang) -> bool:
     try:
         return passing.step()
     except CannotPassOnError as error:
-        complain(one_line(NOT_POSTED.in_(lang).format(why=error)))
+        complain(one_line(NOT_POSTED.in_(lang).format(why=told(error, lang))))
         return False
 
 
@@ -148,7 +147,7 @@ def _failed(store: Store, duel: str, error: Exception, lang: Lang) -> None:
     from duelreplay.store.errors import StoreError
 
     if isinstance(error, (StoreError, UnknownRuleSetError)):
-        complain(one_line(NOT_JUDGED.in_(lang).format(duel=duel, why=in_language(str(error), lang))))
+        complain(one_line(NOT_JUDGED.in_(lang).format(duel=duel, why=told(error, lang))))
     else:
         complain(internal_fault(error, store.database.name, duel).told(lang))
 

@@ -6,6 +6,7 @@ import datetime
 import hashlib
 import secrets
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
 from urllib.parse import quote, unquote, urlencode
@@ -35,7 +36,8 @@ from duelreplay.desk.security import (
     TooLargeError,
 )
 from duelreplay.log.events import Ruling
-from duelreplay.log.faults import UnreadableInputError
+from duelreplay.log.faults import UnreadableInputError, told
+from duelreplay.log.said import in_language, said
 from duelreplay.report.build import tool
 from duelreplay.report.html.log_view import log_view
 from duelreplay.report.html.phrases import Phrases
@@ -213,7 +215,7 @@ class Desk:
         except (UnknownDuelError, UnknownEventError):
             return self._error(visit, Refused(404, "not_found"))
         except (StoreError, UnreadableInputError, UnknownRuleSetError) as error:
-            return self._error(visit, Refused(500, "error"), str(error))
+            return self._error(visit, Refused(500, "error"), told(error, visit.lang))
 
     def _error(self, visit: Visit, refused: Refused, detail: str = "") -> Response:
         t = self._phrases[visit.lang]
@@ -239,6 +241,7 @@ class Desk:
                 version=self._version,
                 here=_other_language(visit.request, visit.lang),
                 tool=self.tool,
+                told=partial(in_language, lang=visit.lang),
                 width=WIDTH,
                 open_findings=FINDINGS_OPEN,
                 desk=None,
@@ -326,9 +329,9 @@ class Desk:
             read = self.cabinet.read(name, data, visit.lang)
             faults += read.faults or ([] if read.duels else [f"{name}: {t('nothing_read')}"])
             for outcome in self.cabinet.keep(name, data, read.duels):
-                said = t(f"stored_{outcome.status}", n=outcome.added, detail=outcome.detail)
+                became = t(f"stored_{outcome.status}", n=outcome.added, detail=in_language(outcome.detail, visit.lang))
                 link = "" if outcome.status == "invalid" else duel_path(outcome.duel_id)
-                results.append((f"{outcome.path}: {outcome.duel_id}: {said}", link))
+                results.append((f"{outcome.path}: {outcome.duel_id}: {became}", link))
                 if outcome.status in {"new", "extended", "same"}:
                     ids.append(outcome.duel_id)
         if len(ids) == 1 and len(results) == 1 and not faults:
@@ -404,7 +407,7 @@ class Desk:
         seq = visit.request.path_params["seq"]
         near, event, before, after = around(entry.log.events, seq, WINDOW)
         if event is None:
-            raise UnknownEventError(str(seq))
+            raise UnknownEventError(said("event {n}", n=seq))
         words = self.cabinet.words(entry, visit.lang)
         report = self.cabinet.report(entry, visit.lang)
         about = [one for one in report.findings if one.seq == seq and one.verdict != "legal"]

@@ -21,7 +21,8 @@ from duelreplay.engine.replayer import fold, judge
 from duelreplay.log import events as ev
 from duelreplay.log.codec import RawDuel
 from duelreplay.log.events import DuelLog, Event
-from duelreplay.log.faults import UnreadableInputError, internal_fault
+from duelreplay.log.faults import UnreadableInputError, internal_fault, told
+from duelreplay.log.said import both
 from duelreplay.report.build import duel_report
 from duelreplay.report.headline import duel_headline
 from duelreplay.report.model import DuelReport
@@ -36,7 +37,7 @@ from duelreplay.store.errors import StoreError
 from duelreplay.store.read import StoredEvent, Stream
 from duelreplay.store.rows import Origin
 from duelreplay.store.store import Store
-from duelreplay.text import Lang
+from duelreplay.text import LANGS, Lang
 from duelreplay.verdict import Verdict
 
 JUDGED_AT_MOST: Final = 64
@@ -341,9 +342,10 @@ class Cabinet:
             log = next(self.store.duels([stream.duel_id]))
             judgement = self.judged(log)
         except (StoreError, UnreadableInputError, UnknownRuleSetError) as error:
-            return _unjudged(stream, position, str(error))
+            return _unjudged(stream, position, both(*(told(error, lang) for lang in LANGS)))
         except Exception as error:  # noqa: BLE001 - one duel that the program fails on must not take the list away
-            return _unjudged(stream, position, str(internal_fault(error, stream.path, stream.duel_id)))
+            fault = internal_fault(error, stream.path, stream.duel_id)
+            return _unjudged(stream, position, both(*(fault.told(lang) for lang in LANGS)))
         header = judgement.header
         told = [finding for finding in judgement.findings if finding.verdict != "legal"]
         return Row(

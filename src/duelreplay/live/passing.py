@@ -15,6 +15,7 @@ from typing import BinaryIO, Final, Literal, Protocol
 import msgspec
 from msgspec import Struct
 
+from duelreplay.log.said import said
 from duelreplay.store.live import Change, Projection, Status
 
 FORMAT: Final = "duel-live/1"
@@ -122,7 +123,7 @@ class Posted:
                 pass
         except urllib.error.HTTPError as error:
             error.close()
-            raise CannotPassOnError(f"status {error.code}") from None
+            raise CannotPassOnError(said("status {code}", code=error.code)) from None
         except (OSError, ValueError) as error:
             raise CannotPassOnError(str(getattr(error, "reason", error))) from None
 

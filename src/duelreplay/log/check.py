@@ -18,7 +18,7 @@ import msgspec
 from msgspec import inspect
 
 from duelreplay.log.events import FORMAT, LARGEST_INT, NO_CARD, Card, CardRef, Header, KnownEvent, Player, names_nothing
-from duelreplay.log.limits import KEPT_FAULTS
+from duelreplay.log.limits import KEPT_FAULTS, LONGEST_NAME
 from duelreplay.log.said import Said, said
 
 EVENT_TYPES: Final[dict[str, type[msgspec.Struct]]] = {
@@ -369,7 +369,21 @@ def header_problems(value: dict[str, Any]) -> list[Problem]:
     if form != FORMAT:
         return [Problem("format", wrong_format(value))]
     found = list(islice(_struct_problems(value, _info(Header), ""), KEPT_FAULTS))
-    return found or _player_problems(msgspec.convert(value, Header))
+    if found:
+        return found
+    header = msgspec.convert(value, Header)
+    return [*_long_names(header), *_player_problems(header)]
+
+
+def _long_names(header: Header) -> Iterator[Problem]:
+    named = [("id", header.id)]
+    for index, player in enumerate(header.players):
+        named += [(f"players[{index}].id", player.id), (f"players[{index}].name", player.name or "")]
+    for key, name in named:
+        if len(name) > LONGEST_NAME:
+            yield Problem(
+                key, said("expected at most {n} letters, found {found}", n=f"{LONGEST_NAME:,}", found=f"{len(name):,}")
+            )
 
 
 def wrong_format(value: dict[str, Any]) -> Said:

@@ -9,7 +9,7 @@ import msgspec
 
 from duelreplay.log.events import DuelLog, Event, Header, KnownEvent
 from duelreplay.log.faults import Fault, Unreadable
-from duelreplay.log.limits import TOO_CROWDED, crowded
+from duelreplay.log.limits import LONGEST_NAME, TOO_CROWDED, crowded
 from duelreplay.log.numbering import ENCODER, Tally, keys_are_unique, only_unknown_keys, quotes_in
 from duelreplay.log.said import said
 
@@ -80,7 +80,19 @@ def _tally(header: Header, path: str) -> Tally | None:
     ids = frozenset(player.id for player in header.players)
     if len(ids) != len(header.players) or header.first not in ids or len(ids) != 2:
         return None
+    if max(map(len, (header.id, *ids, *(player.name or "" for player in header.players)))) > LONGEST_NAME:
+        return None
     return Tally(path, header.id, ids)
+
+
+def header_faults(header: Header, path: str) -> list[Fault]:
+    """What the reader of ``duel-log/1`` would refuse of a header that another format was made into."""
+    if _tally(header, path) is not None:
+        return []
+    from duelreplay.log.check import header_problems
+
+    found = header_problems(msgspec.to_builtins(header))
+    return [Fault(path=path, duel=header.id, key=problem.key, problem=problem.text) for problem in found]
 
 
 def read_header(text: bytes, path: str, number: int, line: int | None = None) -> tuple[Header | None, Tally]:

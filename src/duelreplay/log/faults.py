@@ -20,6 +20,10 @@ _UNSHOWN: Final = re.compile(
 )
 
 
+_SHOWN: Final = 200
+"""Letters of a duel's id or of a key that a message repeats."""
+
+
 def one_line(text: str) -> str:
     r"""A text from a file as a terminal may show it: what moves the cursor, reorders a line or hides is escaped.
 
@@ -57,13 +61,18 @@ class Fault(Struct, frozen=True, kw_only=True, omit_defaults=True):
         if self.line is not None:
             place.append(said("line {n}", n=self.line))
         if self.duel is not None:
-            place.append(said("duel {id}", id=self.duel))
+            place.append(said("duel {id}", id=_short(self.duel)))
         if self.event is not None:
             place.append(said("event {n}", n=self.event))
         if self.key is not None:
-            place.append(self.key)
+            place.append(_short(self.key))
         place[1:] = [in_language(part, lang) for part in place[1:]]
         return one_line(": ".join([*place, in_language(self.problem, lang)]))
+
+
+def _short(text: str) -> str:
+    """A name out of a file, at a length at which a line can be read."""
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
 
 
 class UnreadableInputError(Exception):
@@ -72,6 +81,13 @@ class UnreadableInputError(Exception):
     def __init__(self, faults: list[Fault]) -> None:
         super().__init__("\n".join(str(fault) for fault in faults))
         self.faults = faults
+
+
+def told(error: Exception, lang: str) -> str:
+    """What an error about an input or a store says, in a language, as far as there are words for it."""
+    if isinstance(error, UnreadableInputError):
+        return "\n".join(fault.told(lang) for fault in error.faults)
+    return in_language(str(error), lang)
 
 
 class Unreadable(Struct, frozen=True):

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from duelreplay.log.japanese_store import JAPANESE_STORE
+
 JAPANESE: Final[dict[str, str]] = {
+    **JAPANESE_STORE,
     # places
     "line {n}": "{n}行目",
     "duel {id}": "デュエル{id}",
@@ -355,6 +358,18 @@ JAPANESE: Final[dict[str, str]] = {
     "{folder}: this audit is not finished; go on with it by --resume": (
         "{folder}：この監査は終わっていない。--resumeで再開する"
     ),
+    "the archive is damaged: {error}": "アーカイブが壊れている：{error}",
+    "in {size} bytes it holds {duels} duels with {events} events and more, as no true logs do, and is not read on; "
+    "{remedy}": (
+        "{size}バイトの中にデュエル{duels}件、イベント{events}件以上があり、実際の記録ではありえないため、"
+        "ここで読むのをやめた。{remedy}"
+    ),
+    "expected at most {n} letters, found {found}": "{n}文字以内が必要だが、{found}文字ある",
+    "--max-events reads more": "--max-eventsで上限を変えられる",
+    "all of it is read once it is unpacked": "展開すればすべて読める",
+    "status {code}": "ステータス{code}",
+    "unknown word {word}; expected one of {known}": "未知の語{word}。次のいずれかが必要：{known}",
+    "expected a whole number behind {word}, found {found}": "{word}の後に整数が必要だが、{found}がある",
     "there is nothing to put together": "まとめるものがない",
     "{folder}: no results of an audit are there ({why})": "{folder}：監査の結果がない（{why}）",
     "no Dask scheduler answers at {address}: {error}": "{address}のDaskスケジューラが応答しない：{error}",

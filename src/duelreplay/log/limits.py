@@ -32,8 +32,35 @@ RATIO: Final = 100
 _VALUES_AN_EVENT: Final = 15
 """JSON values to an event: more than the most talkative source writes on average."""
 
+LONGEST_NAME: Final = 1_000
+"""Letters of a duel's id and of a player's id or name: they are said with every draw, so a long one costs many times
+what it is."""
+
 KEPT_FAULTS: Final = 1000
 """How many faults of one duel are kept at all."""
+
+_BYTES_AN_EVENT: Final = 4
+_BYTES_A_DUEL: Final = 16
+"""Bytes of a file to an event and to a duel in it, below which it was made to swell: packed as tightly as can be, real
+logs have 6 to 17 an event, and a header with names and a date has more than 30."""
+
+
+class Swell:
+    """How much a small file turned out to hold, so that reading it ends before it has cost what large ones may cost.
+
+    A quarter of the events that one duel may have are read of any file; what goes beyond needs bytes to hold it.
+    """
+
+    def __init__(self) -> None:
+        self.duels = 0
+        self.events = 0
+
+    def beyond(self, events: int, size: int) -> bool:
+        """Whether there is too much with one more duel, of so many events, in a file of ``size`` bytes."""
+        self.duels += 1
+        self.events += events
+        needed = self.duels * _BYTES_A_DUEL + self.events * _BYTES_AN_EVENT
+        return self.duels + self.events > LIMITS.get().events // 4 and needed > size
 
 
 TOO_CROWDED: Final = (
@@ -49,6 +76,18 @@ def crowded(text: bytes) -> bool:
     """
     most = _VALUES_AN_EVENT * LIMITS.get().events
     return len(text) > most and sum(map(text.count, (b",", b"[", b"{"))) > most
+
+
+def swollen(swell: Swell, size: int, *, remedy: str) -> Said:
+    """What to say of a file of ``size`` bytes that holds too much."""
+    return said(
+        "in {size} bytes it holds {duels} duels with {events} events and more, as no true logs do, and is not read on; "
+        "{remedy}",
+        duels=f"{swell.duels:,}",
+        events=f"{swell.events:,}",
+        size=f"{size:,}",
+        remedy=remedy,
+    )
 
 
 def too_many_events() -> Said:

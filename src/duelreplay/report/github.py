@@ -8,6 +8,7 @@ from duelreplay.report.model import DuelReport, UnreadableReport
 from duelreplay.report.reports import ReportWriter, place
 from duelreplay.report.tally import Tally
 from duelreplay.report.text import summary_line
+from duelreplay.text import Text
 from duelreplay.verdict import Verdict
 
 COMMANDS: Final[dict[Verdict, str]] = {
@@ -16,6 +17,9 @@ COMMANDS: Final[dict[Verdict, str]] = {
     "unverifiable": "warning",
     "legal": "notice",
 }
+
+
+UNREAD: Final = Text("could not be read", "読めなかった")
 
 
 class GithubWriter(ReportWriter):
@@ -30,7 +34,7 @@ class GithubWriter(ReportWriter):
 
     def failure(self, report: UnreadableReport) -> None:
         """Write what could not be read."""
-        self._command("error", report.source, "could not be read", report.error)
+        self._command("error", report.source, UNREAD.in_(self.lang), report.error)
 
     def end(self, tally: Tally) -> None:
         """Write the numbers of the run, for the log."""

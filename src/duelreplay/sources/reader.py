@@ -7,15 +7,16 @@ import importlib
 import io
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sized
 from typing import Any, BinaryIO, Final, NamedTuple, TypeVar, cast
 
 import msgspec
 
 from duelreplay.log.codec import RawDuel, read_raw, to_raw
+from duelreplay.log.document import header_faults
 from duelreplay.log.events import DuelLog
 from duelreplay.log.faults import Fault, Unreadable, internal_fault
-from duelreplay.log.limits import LIMITS, RATIO
+from duelreplay.log.limits import LIMITS, RATIO, Swell, swollen
 from duelreplay.log.numbering import ENCODER, EVENT
 from duelreplay.log.said import said
 
@@ -195,6 +196,8 @@ def _storable(log: DuelLog | Unreadable) -> DuelLog | Unreadable:
     """
     if isinstance(log, Unreadable):
         return log
+    if faults := header_faults(log.header, log.path):
+        return Unreadable(log.path, faults)
     events = log.events if isinstance(log.events, list) else list(log.events)
     try:
         text = ENCODER.encode(log.header) + ENCODER.encode(events)
@@ -244,13 +247,45 @@ def _opened(
         with contextlib.ExitStack() as opened:
             plain = _open(path, stdin, opened)
             digest.take(plain)
+            plain, size = measured(plain)
             stream, head = _decompressed(*_with_head(plain))
             _refuse_others(path, head)
-            yield from read_from(_source(head, path), stream, path)
+            yield from _unswollen(read_from(_source(head, path), stream, path), size)
     except (_NotReadableError, OSError) as error:
         yield Unreadable(path, [Fault(path=path, problem=_why(path, error))])
     except Exception as error:  # noqa: BLE001 - one file that the program fails on must not end the run
         yield Unreadable(path, [internal_fault(error, path)])
+
+
+def measured(stream: BinaryIO) -> tuple[BinaryIO, Callable[[], int]]:
+    """The stream, and a function that says how many bytes are in it, or of one that is read only once, were read."""
+    if not stream.seekable():
+        counted = Counted(stream)
+        return cast("BinaryIO", counted), lambda: counted.size
+    start = stream.tell()
+    size = stream.seek(0, io.SEEK_END) - start
+    stream.seek(start)
+    return stream, lambda: size
+
+
+def _unswollen(found: Iterator[_T | Unreadable], size: Callable[[], int]) -> Iterator[_T | Unreadable]:
+    """The same, up to where a small file holds more than any small file does.
+
+    Raises:
+        _NotReadableError: it does.
+    """
+    swell = Swell()
+    for one in found:
+        if swell.beyond(_held(one), size()):
+            raise _NotReadableError(swollen(swell, size(), remedy=said("--max-events reads more")))
+        yield one
+
+
+def _held(found: object) -> int:
+    if isinstance(found, Unreadable):
+        return len(found.faults) + found.more
+    log = found.log if isinstance(found, RawDuel) else found
+    return len(cast("Sized", cast("DuelLog", log).events))
 
 
 def _few_faults(path: str, found: Iterator[_T | Unreadable]) -> Iterator[_T | Unreadable]:
@@ -374,14 +409,14 @@ def _decompressed(stream: BinaryIO, head: bytes) -> tuple[BinaryIO, bytes]:
     return stream, head
 
 
-_Decoder = tuple[BinaryIO, str, tuple[type[Exception], ...], "_Counted"]
+_Decoder = tuple[BinaryIO, str, tuple[type[Exception], ...], "Counted"]
 
 
 def _gzip(stream: BinaryIO) -> _Decoder:
     import gzip
     import zlib
 
-    packed = _Counted(stream)
+    packed = Counted(stream)
     unpacked = cast("BinaryIO", gzip.GzipFile(fileobj=cast("BinaryIO", packed), mode="rb"))
     return unpacked, "gzip", (zlib.error, gzip.BadGzipFile), packed
 
@@ -392,17 +427,21 @@ def _zstd(stream: BinaryIO) -> _Decoder:
     else:
         from backports import zstd
 
-    packed = _Counted(stream)
+    packed = Counted(stream)
     unpacked = cast("BinaryIO", zstd.ZstdFile(cast("BinaryIO", packed)))
     return unpacked, "zstd", (zstd.ZstdError,), packed
 
 
-class _Counted:
+class Counted:
     """A stream that counts what is read of it."""
 
     def __init__(self, stream: BinaryIO) -> None:
         self._stream = stream
         self.size = 0
+
+    def seekable(self) -> bool:
+        """Never: what is read is counted once."""
+        return False
 
     def read(self, size: int = -1) -> bytes:
         """Read up to ``size`` bytes."""
@@ -414,7 +453,7 @@ class _Counted:
 class _Guarded:
     """A decompressed stream whose errors say what is wrong with the compressed data."""
 
-    def __init__(self, stream: BinaryIO, name: str, errors: tuple[type[Exception], ...], packed: _Counted) -> None:
+    def __init__(self, stream: BinaryIO, name: str, errors: tuple[type[Exception], ...], packed: Counted) -> None:
         self._stream = stream
         self._name = name
         self._errors = errors
@@ -484,8 +523,9 @@ def read_stream(stream: BinaryIO, path: str) -> Iterator[DuelLog | Unreadable]:
 
 def _streamed(stream: BinaryIO, path: str) -> Iterator[DuelLog | Unreadable]:
     try:
+        stream, size = measured(stream)
         found, head = decompressed(stream)
-        yield from _duels(source_of(head, path), found, path)
+        yield from _unswollen(_duels(source_of(head, path), found, path), size)
     except (_NotReadableError, OSError) as error:
         yield Unreadable(path, [Fault(path=path, problem=_why(path, error))])
     except Exception as error:  # noqa: BLE001 - one file that the program fails on must not end the run

@@ -11,6 +11,7 @@ from msgspec import Struct
 from sqlalchemy.engine import Connection
 
 from duelreplay.log.events import FORMAT, Header
+from duelreplay.log.said import Said, said
 from duelreplay.store.canonical import CanonicalEvent, canonical, canonical_events
 from duelreplay.store.database import Database
 from duelreplay.store.errors import ConflictError, DamagedError, InvalidEventError, UnknownDuelError
@@ -66,7 +67,7 @@ def heads(connection: Connection, duel_ids: Sequence[str], part: str = DUEL) -> 
 
 def _hex(hashed: object, duel_id: str) -> str:
     if not isinstance(hashed, (bytes, memoryview)):
-        raise DamagedError(duel_id, f"a hash of it is {type(hashed).__name__}")
+        raise DamagedError(duel_id, said("a hash of it is {name}", name=type(hashed).__name__))
     return bytes(hashed).hex()
 
 
@@ -101,9 +102,15 @@ def checked_header(header: Mapping[str, Any]) -> tuple[str, str, str]:
     kept = {key: value for key, value in header.items() if key != "events"}
     duel_id, log_format = kept.get("id"), kept.get("format")
     if log_format != FORMAT:
-        raise InvalidEventError(f"header: format: expected {FORMAT!r}, found {log_format!r}")
+        raise InvalidEventError(
+            said(
+                "header: format: expected {format}, found {log_format}",
+                format=repr(FORMAT),
+                log_format=repr(log_format),
+            )
+        )
     if not isinstance(duel_id, str) or "\x00" in duel_id:
-        raise InvalidEventError(f"header: id: expected a text without NUL, found {duel_id!r}")
+        raise InvalidEventError(said("header: id: expected a text without NUL, found {duel_id}", duel_id=repr(duel_id)))
     text = canonical(kept)
     typed_header(text)
     return duel_id, FORMAT, text
@@ -118,20 +125,20 @@ def typed_header(text: str) -> Header:
     try:
         return msgspec.json.decode(text.encode(), type=Header)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise InvalidEventError(f"header: {error}") from None
+        raise InvalidEventError(said("header: {error}", error=str(error))) from None
 
 
-def shown_values(old: str, new: str) -> str:
+def shown_values(old: str, new: str) -> Said:
     """``key count 1 -> 2``: the first key, by name, whose values differ between two objects."""
     before, after = msgspec.json.decode(old), msgspec.json.decode(new)
     keys = sorted(before.keys() | after.keys())
     key = next(key for key in keys if _shown(before, key, None) != _shown(after, key, None))
-    return f"key {key} {_shown(before, key)} -> {_shown(after, key)}"
+    return said("key {key} {value} -> {value2}", key=key, value=_shown(before, key), value2=_shown(after, key))
 
 
 def _shown(values: Mapping[str, Any], key: str, width: int | None = 60) -> str:
     if key not in values:
-        return "(absent)"
+        return said("(absent)")
     text = canonical(values[key])
     return text if width is None or len(text) <= width else f"{text[:width]}…"
 
@@ -144,7 +151,7 @@ def same_duel(header: str) -> str:
     return canonical(value)
 
 
-def header_difference(duel_id: str, stored: str, given: str) -> str | None:
+def header_difference(duel_id: str, stored: str, given: str) -> Said | None:
     """The first difference between a stored header and one that comes in, None where it is the same duel.
 
     Raises:
@@ -155,8 +162,8 @@ def header_difference(duel_id: str, stored: str, given: str) -> str | None:
     try:
         old, new = same_duel(stored), same_duel(given)
     except (msgspec.DecodeError, TypeError, RecursionError) as error:
-        raise DamagedError(duel_id, f"header: {error}") from error
-    return None if old == new else f"header differs: {shown_values(old, new)}"
+        raise DamagedError(duel_id, said("header: {error}", error=str(error))) from error
+    return None if old == new else said("{what} differs: {values}", what=said("header"), values=shown_values(old, new))
 
 
 def check_room(connection: Connection, duel_id: str, last: int) -> None:
@@ -174,7 +181,9 @@ def check_room(connection: Connection, duel_id: str, last: int) -> None:
     )
     first = connection.execute(query).scalar()
     if first is not None and last >= first:
-        raise InvalidEventError(f"seq: expected less than {first}, which a judge's event has, found {last}")
+        raise InvalidEventError(
+            said("seq: expected less than {first}, which a judge's event has, found {last}", first=first, last=last)
+        )
 
 
 def append(
@@ -270,7 +279,9 @@ def _check_header(connection: Connection, head: Head, header: Mapping[str, Any],
     stored = connection.execute(sa.select(streams.c.header).where(streams.c.id == head.id)).scalar_one()
     detail = header_difference(head.duel_id, stored, checked_header(header)[2])
     if detail is not None:
-        raise ConflictError(head.duel_id, expected, head.number, f"{detail}; a stored header stays as it is")
+        raise ConflictError(
+            head.duel_id, expected, head.number, said("{detail}; a stored header stays as it is", detail=detail)
+        )
 
 
 def _check_numbers(ready: Sequence[CanonicalEvent], last: int) -> None:
@@ -278,7 +289,11 @@ def _check_numbers(ready: Sequence[CanonicalEvent], last: int) -> None:
     for event in ready:
         if event.seq > LEAST and begins_judges({"type": event.type, "seq": event.seq}, last):
             raise InvalidEventError(
-                f"seq: {event.seq} is a judge's number: use `replay {event.type}`, or import the file as a whole"
+                said(
+                    "seq: {seq} is a judge's number: use `replay {type}`, or import the file as a whole",
+                    seq=event.seq,
+                    type=event.type,
+                )
             )
         last = event.seq
 
@@ -286,7 +301,7 @@ def _check_numbers(ready: Sequence[CanonicalEvent], last: int) -> None:
 def _check_rises(head: Head, ready: Sequence[CanonicalEvent]) -> None:
     """The first new ``seq`` is above the last stored one (0 may only begin a duel)."""
     if ready and head.number and ready[0].seq <= head.seq:
-        raise InvalidEventError(f"seq: expected more than {head.seq}, found {ready[0].seq}")
+        raise InvalidEventError(said("seq: expected more than {seq}, found {seq2}", seq=head.seq, seq2=ready[0].seq))
 
 
 def _repeated(

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from sqlalchemy.engine import Connection
 
+from duelreplay.log.said import said
 from duelreplay.store import migrate
 from duelreplay.store.database import Database, schema_version
 from duelreplay.store.errors import SchemaError, StoreError, UnreachableError
@@ -54,9 +55,11 @@ def backup(database: Database, path: str) -> int:
     partial = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         if target.exists():
-            raise StoreError(f"{path} is there already: a backup goes to a new file")
+            raise StoreError(said("{path} is there already: a backup goes to a new file", path=path))
         if not target.parent.is_dir():
-            raise UnreachableError(f"cannot write {path}: there is no folder {target.parent}")
+            raise UnreachableError(
+                said("cannot write {path}: there is no folder {parent}", path=path, parent=str(target.parent))
+            )
         try:
             _write(database, partial)
             events = _settle(partial)
@@ -66,9 +69,11 @@ def backup(database: Database, path: str) -> int:
             for tail in ("", "-wal", "-shm", "-journal"):
                 Path(f"{partial}{tail}").unlink(missing_ok=True)
     except OSError as error:
-        raise UnreachableError(f"cannot write {path}: {error.strerror}") from error
+        raise UnreachableError(
+            said("cannot write {path}: {strerror}", path=path, strerror=error.strerror or str(error))
+        ) from error
     except sqlite3.Error as error:
-        raise UnreachableError(f"cannot write {path}: {error}") from error
+        raise UnreachableError(said("cannot write {path}: {error}", path=path, error=str(error))) from error
     return events
 
 
@@ -85,7 +90,7 @@ def _write(database: Database, partial: Path) -> None:
             with contextlib.closing(sqlite3.connect(partial)) as target:
                 source.backup(target)
         except sqlite3.Error as error:
-            raise UnreachableError(f"cannot copy {database.name}: {error}") from error
+            raise UnreachableError(said("cannot copy {name}: {error}", name=database.name, error=str(error))) from error
 
 
 def _settle(partial: Path) -> int:
@@ -94,7 +99,9 @@ def _settle(partial: Path) -> int:
         target.execute("PRAGMA journal_mode=DELETE")
         (found,) = target.execute("PRAGMA quick_check(1)").fetchone()
         if found != "ok":
-            raise StoreError(f"the store is damaged, and so would be its backup ({found}): run `replay verify`")
+            raise StoreError(
+                said("the store is damaged, and so would be its backup ({found}): run `replay verify`", found=found)
+            )
         (events,) = target.execute("SELECT coalesce(max(position), 0) FROM events").fetchone()
     _sync(partial)
     return int(events)
@@ -117,7 +124,7 @@ def _sync(path: Path) -> None:
 
 def _check_store(database: Database, connection: Connection) -> None:
     if schema_version(connection) is None:
-        raise SchemaError(f"no event store in {database.name}: run `replay db upgrade`")
+        raise SchemaError(said("no event store in {name}: run `replay db upgrade`", name=database.name))
 
 
 def restore(path: str, database: Database) -> int:
@@ -128,7 +135,7 @@ def restore(path: str, database: Database) -> int:
     """
     with Database(path) as source:
         if not source.is_sqlite:
-            raise StoreError("a backup is an SQLite file")
+            raise StoreError(said("a backup is an SQLite file"))
         return copy(source, database)
 
 
@@ -144,7 +151,9 @@ def copy(source: Database, target: Database) -> int:
         own = from_.exec_driver_sql("SELECT origin, created_at FROM log").one()
         with target.owning() as to:
             if schema_version(to) is not None:
-                raise StoreError(f"{target.name} has a store already: a backup goes into a database without one")
+                raise StoreError(
+                    said("{name} has a store already: a backup goes into a database without one", name=target.name)
+                )
             migrate.make(to, log=(own[0], own[1]))
             for table, order, page in _TABLES:
                 _copy_table(from_, to, table, order, page)

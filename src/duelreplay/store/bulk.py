@@ -11,6 +11,7 @@ from msgspec import Struct
 from sqlalchemy.engine import Connection
 
 from duelreplay.log.faults import UnreadableInputError
+from duelreplay.log.said import Said, both, said
 from duelreplay.store.append import (
     bodies,
     check_room,
@@ -84,6 +85,13 @@ class _Piece(Struct):
         return self.duel_id, self.part
 
 
+def _first(error: Exception) -> str:
+    """What an error says, of several faults the first."""
+    if isinstance(error, UnreadableInputError):
+        return both(*(error.faults[0].told(lang) for lang in ("en", "ja")))
+    return str(error)
+
+
 _Heads = dict[tuple[str, str], Head]
 _Batches = dict[int, tuple[Origin, Batch]]
 
@@ -122,7 +130,7 @@ class _Importer:
             yield from self._pieces(duel, header, outcome)
         except (InvalidEventError, UnreadableInputError) as error:
             yield from self.flush()
-            outcome.status, outcome.detail = "invalid", str(error).partition("\n")[0]
+            outcome.status, outcome.detail = "invalid", _first(error)
             yield outcome
 
     def _pieces(self, duel: Incoming, checked: tuple[str, str, str], outcome: Outcome) -> Iterator[Outcome]:
@@ -227,13 +235,13 @@ def _batch(rows: Rows, made: dict[int, tuple[Origin, Batch]], origin: Origin) ->
     return found[1]
 
 
-def _difference(connection: Connection, head: Head, piece: _Piece, overlap: int) -> str | None:
+def _difference(connection: Connection, head: Head, piece: _Piece, overlap: int) -> Said | None:
     """The first difference between what is stored of a duel and what comes in, None where there is none."""
     if piece.start == 0 and piece.part == DUEL:
         stored = connection.execute(sa.select(streams.c.header).where(streams.c.id == head.id)).scalar_one()
         detail = header_difference(head.duel_id, stored, piece.header)
         if detail is not None:
-            return f"{detail}{_other_reader(connection, head, piece)}"
+            return _with(detail, _other_reader(connection, head, piece))
     if overlap <= 0:
         return None
     kept = bodies(connection, head, piece.start + 1, piece.start + overlap)
@@ -241,12 +249,18 @@ def _difference(connection: Connection, head: Head, piece: _Piece, overlap: int)
         if old != new.body:
             number = piece.start + place + 1
             why = _inline_judge(connection, head, number) or _other_reader(connection, head, piece)
-            named = f"event {number}" if number == new.seq else f"event {number} (seq {new.seq})"
-            return f"{named} differs: {shown_values(old, new.body)}{why}"
+            named = said("event {n}", n=number)
+            if number != new.seq:
+                named = said("event {n} (seq {seq})", n=number, seq=new.seq)
+            return _with(said("{what} differs: {values}", what=named, values=shown_values(old, new.body)), why)
     return None
 
 
-def _inline_judge(connection: Connection, head: Head, number: int) -> str:
+def _with(what: Said, more: Said | None) -> Said:
+    return what if more is None else said("{what} ({more})", what=what, more=more)
+
+
+def _inline_judge(connection: Connection, head: Head, number: int) -> Said | None:
     """A word on a judge's event that an earlier version put among the players' events."""
     query = (
         sa.select(batches.c.kind)
@@ -255,11 +269,13 @@ def _inline_judge(connection: Connection, head: Head, number: int) -> str:
     )
     kind = connection.execute(query).scalar()
     if kind not in _BY_JUDGES:
-        return ""
-    return f" (an earlier version stored a {kind} there, in the duel's own sequence: import into a new store)"
+        return None
+    return said(
+        "an earlier version stored a {kind} there, in the duel's own sequence: import into a new store", kind=kind
+    )
 
 
-def _other_reader(connection: Connection, head: Head, piece: _Piece) -> str:
+def _other_reader(connection: Connection, head: Head, piece: _Piece) -> Said | None:
     """A word on the case that the file is the same and only the program that read it is another."""
     first = connection.execute(
         sa.select(batches.c.raw, batches.c.importer)
@@ -268,5 +284,7 @@ def _other_reader(connection: Connection, head: Head, piece: _Piece) -> str:
     ).first()
     same_file = first is not None and piece.origin.raw is not None and first.raw == piece.origin.raw
     if first is not None and same_file and first.importer != piece.origin.importer:
-        return f" (the file is the same: {first.importer} read it then, {piece.origin.importer} now)"
-    return ""
+        return said(
+            "the file is the same: {before} read it then, {now} now", before=first.importer, now=piece.origin.importer
+        )
+    return None

@@ -19,6 +19,7 @@ from typing import Any, Final
 
 import msgspec
 
+from duelreplay.log.said import said
 from duelreplay.store.errors import InvalidEventError
 
 _ENCODER: Final = msgspec.json.Encoder(order="sorted")
@@ -35,7 +36,10 @@ def canonical(value: object) -> str:
         return _ENCODER.encode(value).decode()
     except UnicodeEncodeError as error:
         raise InvalidEventError(
-            f"text with a lone surrogate (\\u{ord(error.object[error.start]):04x}) has no UTF-8 form: correct the text"
+            said(
+                "text with a lone surrogate (\\u{value}) has no UTF-8 form: correct the text",
+                value=f"{ord(error.object[error.start]):04x}",
+            )
         ) from None
 
 
@@ -106,7 +110,7 @@ def canonical_events(events: Iterable[Mapping[str, Any]], *, after: int = 0) -> 
         after = seq
         kind = event.get("type")
         if type(kind) is not str or "\x00" in kind:
-            raise InvalidEventError(f"type: expected a text without NUL, found {kind!r}")
+            raise InvalidEventError(said("type: expected a text without NUL, found {kind}", kind=repr(kind)))
         try:
             body = encode(event).decode()
         except UnicodeEncodeError:
@@ -118,6 +122,6 @@ def canonical_events(events: Iterable[Mapping[str, Any]], *, after: int = 0) -> 
 def _check_seq(seq: object, after: int, *, first: bool) -> None:
     """Refuse what is no whole number above ``after``; only a duel's first event may have 0."""
     if not isinstance(seq, int) or isinstance(seq, bool) or not 0 <= seq <= BIGGEST_SEQ:
-        raise InvalidEventError(f"seq: expected a whole number from 0 to 2^63-1, found {seq!r}")
+        raise InvalidEventError(said("seq: expected a whole number from 0 to 2^63-1, found {seq}", seq=repr(seq)))
     if seq <= after and not (first and seq == 0):
-        raise InvalidEventError(f"seq: expected more than {after}, found {seq}")
+        raise InvalidEventError(said("seq: expected more than {after}, found {seq}", after=after, seq=seq))

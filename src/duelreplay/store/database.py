@@ -23,6 +23,7 @@ from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from duelreplay.log.faults import one_line
+from duelreplay.log.said import said
 from duelreplay.store.errors import GuardError, SchemaError, StoreError, UnreachableError
 from duelreplay.store.note import MissingExtraError
 from duelreplay.store.tables import APPEND_ONLY, HEAD, WRITER_ROLE
@@ -73,19 +74,23 @@ def parse_url(text: str) -> URL:
     """
     if "://" not in text:
         if _CONNECTION_STRING.search(text) and not _exists(text):
-            raise StoreError(f"a libpq connection string is no database URL: {_URL_HELP}")
+            raise StoreError(said("a libpq connection string is no database URL: {url_help}", url_help=_URL_HELP))
+        if _ALMOST_A_URL.search(text) and not _exists(text):
+            raise StoreError(said("not a database URL: {url_help}", url_help=_URL_HELP))
         return URL.create("sqlite", database=text)
     try:
         url = make_url(text)
         backend = "postgresql" if url.drivername == "postgres" else url.get_backend_name()
     except (ArgumentError, ValueError):
-        raise StoreError(f"not a database URL: {_URL_HELP}") from None
+        raise StoreError(said("not a database URL: {url_help}", url_help=_URL_HELP)) from None
     if backend == "sqlite":
         if url.database in (None, "", ":memory:"):
-            raise StoreError(f"an SQLite store is a file: {_URL_HELP}")
+            raise StoreError(said("an SQLite store is a file: {url_help}", url_help=_URL_HELP))
         return url
     if backend != "postgresql":
-        raise StoreError(f"{one_line(backend)} is no database for this store: {_URL_HELP}")
+        raise StoreError(
+            said("{text} is no database for this store: {url_help}", text=one_line(backend), url_help=_URL_HELP)
+        )
     _check_signs(text)
     return url.set(drivername="postgresql+psycopg")
 
@@ -105,14 +110,20 @@ def _check_signs(text: str) -> None:
     misread = authority.count("@") > 1 or "@" in path or "=" in path or ("@" in query and "@" not in authority)
     if misread:
         raise StoreError(
-            "not a database URL: in a user's name, a password or a database's name @ is written %40, / %2F, "
-            "? %3F, # %23 and = %3D"
+            said(
+                "not a database URL: in a user's name, a password or a database's name @ is written %40, / %2F, "
+                "? %3F, # %23 and = %3D"
+            )
         )
 
 
 _CONNECTION_STRING: Final = re.compile(
     r"(?:^|\s)(?:host|hostaddr|port|dbname|user|password|passfile|service|sslmode)\s*=|^postgres(?:ql)?:", re.IGNORECASE
 )
+
+_ALMOST_A_URL: Final = re.compile(r"^postgres(?:ql)?(?:\+\w+)?:?/|^[^/\\\s:]+:(?![/\\])[^/\s]+@", re.IGNORECASE)
+"""An address that is mistyped, such as ``postgresql//…`` or ``user:password@host``: taken for a file's path, it would
+be shown with its password."""
 
 _SECRETS: Final = ("password", "sslpassword", "passfile", "sslkey", "scram_client_key", "scram_server_key")
 """Parameters of a connection that no message may repeat."""
@@ -126,7 +137,7 @@ _READ_ONLY: Final = ("readonly", "read-only", "unable to open")
 _FULL: Final = ("database or disk is full", "No space left", "could not extend file", "disk I/O error")
 """How the databases say that the disk takes nothing more."""
 
-_URL_HELP: Final = "give a file's path, sqlite:///path or postgresql://user@host/name"
+_URL_HELP: Final = said("give a file's path, sqlite:///path or postgresql://user@host/name")
 
 
 class Database:
@@ -214,11 +225,16 @@ class Database:
         """
         found = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
         if found is None:
-            raise SchemaError(f"no event store in {self.name}: run `replay db upgrade`")
+            raise SchemaError(said("no event store in {name}: run `replay db upgrade`", name=self.name))
         if found != HEAD:
             raise SchemaError(
-                f"{self.name} has schema version {found}, this program needs {HEAD}: run `replay db upgrade`, "
-                "or update duel-replay where the database is the newer one"
+                said(
+                    "{name} has schema version {found}, this program needs {head}: run `replay db upgrade`, or update "
+                    "duel-replay where the database is the newer one",
+                    name=self.name,
+                    found=found,
+                    head=HEAD,
+                )
             )
 
     @contextmanager
@@ -269,27 +285,44 @@ class Database:
         dbapi = self.engine.dialect.loaded_dbapi
         kind = type(error).__name__
         if any(words in line for words in _REFUSALS):
-            return GuardError(f"{self.name}: {line}")
+            return GuardError(said("{name}: {line}", name=self.name, line=line))
         if "is locked" in line or kind == "LockNotAvailable":
             return StoreError(
-                f"{self.name} is busy: another program has been writing for {self.busy:g} s, nothing was done; "
-                "try again when it is through"
+                said(
+                    "{name} is busy: another program has been writing for {busy} s, nothing was "
+                    "done; try again when it "
+                    "is through",
+                    name=self.name,
+                    busy=f"{self.busy:g}",
+                )
             )
         if kind == "DiskFull" or any(words in line for words in _FULL):
-            what = "failed" if "I/O" in line else "is full"
+            what = said("the disk failed") if "I/O" in line else said("the disk is full")
             return StoreError(
-                f"{self.name}: the disk {what} ({line}): what was committed stands, the rest was not stored; "
-                "make room and run the command again"
+                said(
+                    "{name}: {what} ({line}): what was committed stands, the rest was not stored; "
+                    "make room and run the "
+                    "command again",
+                    name=self.name,
+                    what=what,
+                    line=line,
+                )
             )
         if self.is_sqlite and any(words in line for words in _READ_ONLY):
-            return UnreachableError(f"{self.name} cannot be written: the file or its folder is read-only ({line})")
+            return UnreachableError(
+                said(
+                    "{name} cannot be written: the file or its folder is read-only ({line})", name=self.name, line=line
+                )
+            )
         if "no such table" in line or kind == "UndefinedTable":
-            return SchemaError(f"no event store in {self.name}: run `replay db upgrade`")
+            return SchemaError(said("no event store in {name}: run `replay db upgrade`", name=self.name))
         if "decode to UTF-8" in line or "malformed" in line:
-            return StoreError(f"{self.name} is damaged ({line}): `replay verify` says how far")
+            return StoreError(
+                said("{name} is damaged ({line}): `replay verify` says how far", name=self.name, line=line)
+            )
         if isinstance(error, (dbapi.OperationalError, dbapi.InterfaceError)):
-            return UnreachableError(f"cannot reach {self.name}: {line}")
-        return StoreError(f"{self.name}: {line}")
+            return UnreachableError(said("cannot reach {name}: {line}", name=self.name, line=line))
+        return StoreError(said("{name}: {line}", name=self.name, line=line))
 
     def _without_secrets(self, line: str) -> str:
         """A driver's words, should they repeat a password."""
@@ -307,9 +340,11 @@ class Database:
             try:
                 found = path.exists()
             except OSError as error:
-                raise UnreachableError(f"cannot open {path}: {error.strerror}") from error
+                raise UnreachableError(
+                    said("cannot open {path}: {strerror}", path=str(path), strerror=error.strerror or str(error))
+                ) from error
             if not found:
-                raise SchemaError(f"no event store in {path}: run `replay db upgrade`")
+                raise SchemaError(said("no event store in {path}: run `replay db upgrade`", path=str(path)))
             connection = self._open(path)
             connection.execute("PRAGMA synchronous=FULL")
             connection.execute("PRAGMA foreign_keys=ON")
@@ -342,8 +377,13 @@ class Database:
             written = Path(f"{path}-wal")
             if written.exists() and written.stat().st_size:
                 raise UnreachableError(
-                    f"{path} cannot be read where it lies: its last changes are in {written.name}, and the folder is "
-                    "read-only; copy both files into another folder"
+                    said(
+                        "{path} cannot be read where it lies: its last changes are in {name}, and "
+                        "the folder is read-only; "
+                        "copy both files into another folder",
+                        path=str(path),
+                        name=written.name,
+                    )
                 ) from None
             # Nobody writes it: with a writer there would be a -wal file.
             return self._connect(path, "mode=ro&immutable=1")
@@ -364,7 +404,9 @@ class Database:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.touch(exist_ok=True)
         except OSError as error:
-            raise UnreachableError(f"cannot make {path}: {error.strerror}") from error
+            raise UnreachableError(
+                said("cannot make {path}: {strerror}", path=str(path), strerror=error.strerror or str(error))
+            ) from error
 
     def _postgresql(self) -> Engine:
         try:
@@ -372,7 +414,7 @@ class Database:
                 self.url, isolation_level="READ COMMITTED", pool_size=2, connect_args={"client_encoding": "utf8"}
             )
         except (ImportError, NoSuchModuleError):
-            raise MissingExtraError("PostgreSQL needs", "postgres") from None
+            raise MissingExtraError(said("PostgreSQL needs"), "postgres") from None
         event.listen(engine, "connect", self._begin_session, insert=True)
         return engine
 
@@ -380,7 +422,13 @@ class Database:
         """Bound every wait for a lock, once the database is known to hold all of Unicode."""
         encoding = connection.info.parameter_status("server_encoding")
         if encoding != "UTF8":
-            raise SchemaError(f"{self.name} stores text as {encoding}: make a database with ENCODING 'UTF8'")
+            raise SchemaError(
+                said(
+                    "{name} stores text as {encoding}: make a database with ENCODING 'UTF8'",
+                    name=self.name,
+                    encoding=encoding,
+                )
+            )
         connection.execute(f"SET lock_timeout = {max(int(self.busy * 1000), 1)}")
         connection.commit()
 

@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from msgspec import Struct, structs
 from sqlalchemy.engine import Connection
 
+from duelreplay.log.said import Said, said
 from duelreplay.store.tables import APPEND_ONLY, LIVE, PROJECTIONS, WRITER_ROLE
 
 _APPEND_ONLY: Final = tuple(table.name for table in APPEND_ONLY)
@@ -16,7 +17,7 @@ _PROJECTIONS: Final = tuple(table.name for table in PROJECTIONS)
 _LIVE: Final = tuple(table.name for table in LIVE)
 _TABLES: Final = (*_APPEND_ONLY, *_PROJECTIONS, *_LIVE, "alembic_version")
 
-UNPROTECTED: Final = "the log is not protected"
+UNPROTECTED: Final = said("the log is not protected")
 
 
 def sqlite_objects(connection: Connection) -> dict[tuple[str, str], str]:
@@ -25,16 +26,19 @@ def sqlite_objects(connection: Connection) -> dict[tuple[str, str], str]:
     return {(kind, name): " ".join(sql.replace('"', "").split()) for kind, name, sql in rows}
 
 
-def sqlite_problems(found: dict[tuple[str, str], str], expected: dict[tuple[str, str], str]) -> list[str]:
+def sqlite_problems(found: dict[tuple[str, str], str], expected: dict[tuple[str, str], str]) -> list[Said]:
     """What differs between the objects of a database and those that the migrations make."""
     lines = []
     for (kind, name), sql in expected.items():
         if (kind, name) not in found:
-            lines.append(f"{kind} {name} is missing{f': {UNPROTECTED}' if kind == 'trigger' else ''}")
+            if kind == "trigger":
+                lines.append(said("trigger {name} is missing: {unprotected}", name=name, unprotected=UNPROTECTED))
+            else:
+                lines.append(said("{kind} {name} is missing", kind=kind, name=name))
         elif found[kind, name] != sql:
-            lines.append(f"{kind} {name} was changed")
+            lines.append(said("{kind} {name} was changed", kind=kind, name=name))
     for kind, name in sorted(found.keys() - expected.keys()):
-        lines.append(f"{kind} {name} is none of the store's")
+        lines.append(said("{kind} {name} is none of the store's", kind=kind, name=name))
     return lines
 
 
@@ -125,7 +129,7 @@ FROM pg_catalog.pg_roles r WHERE r.rolname = %(role)s
 """
 
 
-def postgresql_problems(connection: Connection, functions: dict[str, str], search_path: str) -> list[str]:
+def postgresql_problems(connection: Connection, functions: dict[str, str], search_path: str) -> list[Said]:
     """What differs in triggers, functions, tables and rights from what the migrations make.
 
     Args:
@@ -146,91 +150,109 @@ def _rows(connection: Connection, statement: str) -> list[Any]:
     return list(connection.exec_driver_sql(statement, {"tables": list(_TABLES), "role": WRITER_ROLE}).all())
 
 
-def _function_problems(connection: Connection, expected: dict[str, str], search_path: str) -> Iterator[str]:
+def _function_problems(connection: Connection, expected: dict[str, str], search_path: str) -> Iterator[Said]:
     schema = connection.execute(sa.text("SELECT quote_ident(current_schema())")).scalar_one()
     found = {row[0]: row[1:] for row in _rows(connection, _FUNCTIONS)}
     for name, body in expected.items():
         if name not in found:
-            yield f"function {name} is missing: {UNPROTECTED}"
+            yield said("function {name} is missing: {unprotected}", name=name, unprotected=UNPROTECTED)
             continue
         source, language, definer, config, owned = found[name]
         if source.split() != body.replace("@schema@", schema).split() or language != "plpgsql" or definer:
-            yield f"function {name} was changed"
+            yield said("function {name} was changed", name=name)
         if config != f"search_path={search_path}":
-            yield f"function {name} has other settings: {config or 'none'}, expected search_path={search_path}"
+            yield said(
+                "function {name} has other settings: {value}, expected search_path={search_path}",
+                name=name,
+                value=config or said("none"),
+                search_path=search_path,
+            )
         if not owned:
-            yield f"function {name} belongs to another role than the tables"
+            yield said("function {name} belongs to another role than the tables", name=name)
 
 
-def _trigger_problems(connection: Connection) -> Iterator[str]:
+def _trigger_problems(connection: Connection) -> Iterator[Said]:
     expected = _expected_triggers()
     found: dict[tuple[str, str], _Trigger] = {}
     for table, name, kind, function, new_rows, enabled, internal, whole in _rows(connection, _TRIGGERS):
         if not internal:
             found[table, name] = _Trigger(table, kind, function, new_rows, enabled, whole)
         elif enabled != "O":
-            yield f"a foreign key of {table} is switched off"
+            yield said("a foreign key of {table} is switched off", table=table)
     for (table, name), trigger in expected.items():
         one = found.get((table, name))
         if one is None:
-            yield f"trigger {name} is missing: {UNPROTECTED}"
+            yield said("trigger {name} is missing: {unprotected}", name=name, unprotected=UNPROTECTED)
             continue
         if one.enabled != trigger.enabled:
-            yield f"trigger {name} is not ENABLE ALWAYS"
+            yield said("trigger {name} is not ENABLE ALWAYS", name=name)
         if structs.replace(one, enabled=trigger.enabled) != trigger:
-            yield f"trigger {name} was changed"
+            yield said("trigger {name} was changed", name=name)
     for table, name in sorted(found.keys() - expected.keys()):
-        yield f"trigger {name} on {table} is none of the store's"
+        yield said("trigger {name} on {table} is none of the store's", name=name, table=table)
 
 
-def _relation_problems(connection: Connection) -> Iterator[str]:
+def _relation_problems(connection: Connection) -> Iterator[Said]:
     for name, plain, permanent, secured, policies, related, owned, rules, checks, indexes in _rows(
         connection, _RELATIONS
     ):
         if not plain:
-            yield f"{name} is no plain table"
+            yield said("{name} is no plain table", name=name)
         if not permanent:
-            yield f"table {name} is UNLOGGED: a crash empties it"
+            yield said("table {name} is UNLOGGED: a crash empties it", name=name)
         if secured or policies:
-            yield f"table {name} has row-level security: readers may not see every row"
+            yield said("table {name} has row-level security: readers may not see every row", name=name)
         if related:
-            yield f"table {name} inherits: rows may come from another table"
+            yield said("table {name} inherits: rows may come from another table", name=name)
         if not owned:
-            yield f"table {name} belongs to another role than the events"
+            yield said("table {name} belongs to another role than the events", name=name)
         for rule in rules:
-            yield f"rule {rule} on {name} is none of the store's"
+            yield said("rule {rule} on {name} is none of the store's", rule=rule, name=name)
         for check in checks:
-            yield f"constraint {check} on {name} is none of the store's, or not validated"
+            yield said("constraint {check} on {name} is none of the store's, or not validated", check=check, name=name)
         for index in indexes:
-            yield f"index {index} on {name} is not valid"
+            yield said("index {index} on {name} is not valid", index=index, name=name)
 
 
-def _right_problems(connection: Connection) -> Iterator[str]:
+def _right_problems(connection: Connection) -> Iterator[Said]:
     """Who else may write: reading is left to the owner."""
     has: set[tuple[str, str]] = set()
     for table, _, role, right, grantable in _rows(connection, _RIGHTS):
         if role == WRITER_ROLE:
             has.add((table, right))
             if grantable:
-                yield f"role {WRITER_ROLE} may hand on {right} on {table}"
+                yield said(
+                    "role {writer_role} may hand on {right} on {table}",
+                    writer_role=WRITER_ROLE,
+                    right=right,
+                    table=table,
+                )
         elif right != "SELECT":
-            yield f"{'PUBLIC' if role == 'PUBLIC' else f'role {role}'} has {right} on {table}"
+            yield said(
+                "{value} has {right} on {table}",
+                value="PUBLIC" if role == "PUBLIC" else said("role {name}", name=role),
+                right=right,
+                table=table,
+            )
     wanted = {(table, right) for table in (*_APPEND_ONLY, *_PROJECTIONS, *_LIVE) for right in ("SELECT", "INSERT")}
     wanted |= {(table, "UPDATE") for table in _LIVE}
     wanted.add(("alembic_version", "SELECT"))
-    for verb, rights in (("lacks", wanted - has), ("has", has - wanted)):
-        for table, right in sorted(rights):
-            yield f"role {WRITER_ROLE} {verb} {right} on {table}"
+    for table, right in sorted(wanted - has):
+        yield said("role {writer_role} lacks {right} on {table}", writer_role=WRITER_ROLE, right=right, table=table)
+    for table, right in sorted(has - wanted):
+        yield said("role {writer_role} has {right} on {table}", writer_role=WRITER_ROLE, right=right, table=table)
 
 
-def _role_problems(connection: Connection) -> Iterator[str]:
+def _role_problems(connection: Connection) -> Iterator[Said]:
     found = _rows(connection, _ROLE)
     if not found:
-        yield f"role {WRITER_ROLE} is missing"
+        yield said("role {writer_role} is missing", writer_role=WRITER_ROLE)
         return
     *powers, memberships = found[0]
     for name, held in zip(("SUPERUSER", "CREATEROLE", "CREATEDB", "BYPASSRLS", "REPLICATION"), powers, strict=True):
         if held:
-            yield f"role {WRITER_ROLE} is {name}"
+            yield said("role {writer_role} is {name}", writer_role=WRITER_ROLE, name=name)
     for other in memberships:
-        yield f"role {WRITER_ROLE} is a member of {other}, and has its rights"
+        yield said(
+            "role {writer_role} is a member of {other}, and has its rights", writer_role=WRITER_ROLE, other=other
+        )

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from duelreplay.log.said import Said, said
+
 
 class StoreError(Exception):
-    """Any failure of the store; its text is one line that says what to do."""
+    """Any failure of the store; its text is one line that says what to do.
+
+    Args:
+        problem: the text, which has words in every language (``log.japanese_store``).
+    """
+
+    def __init__(self, problem: Said) -> None:
+        super().__init__(problem)
 
 
 class UnreachableError(StoreError):
@@ -19,7 +28,7 @@ class UnknownDuelError(StoreError):
     """No duel of that id is stored."""
 
     def __init__(self, duel_id: str) -> None:
-        super().__init__(f"duel {duel_id!r} is not in the store; `replay list` shows what is")
+        super().__init__(said("duel {duel_id} is not in the store; `replay list` shows what is", duel_id=repr(duel_id)))
         self.duel_id = duel_id
 
 
@@ -46,8 +55,21 @@ class ConflictError(StoreError):
     """
 
     def __init__(self, duel_id: str, expected: int | str, actual: int, detail: str = "") -> None:
-        tail = f": {detail}" if detail else "; read the duel again and append after its last event"
-        super().__init__(f"wrong expected position of duel {duel_id!r}: expected {expected}, actual {actual}{tail}")
+        values = {"duel_id": repr(duel_id), "expected": expected, "actual": actual}
+        if detail:
+            problem = said(
+                "wrong expected position of duel {duel_id}: expected {expected}, actual {actual}: {detail}",
+                detail=detail,
+                **values,
+            )
+        else:
+            problem = said(
+                "wrong expected position of duel {duel_id}: expected {expected}, actual {actual}; "
+                "read the duel again and "
+                "append after its last event",
+                **values,
+            )
+        super().__init__(problem)
         self.duel_id = duel_id
         self.expected = expected
         self.actual = actual
@@ -57,5 +79,7 @@ class DamagedError(StoreError):
     """Something stored cannot be read any more: it was changed past the program, or the disk lost it."""
 
     def __init__(self, duel_id: str, why: str) -> None:
-        super().__init__(f"duel {duel_id!r} cannot be read back ({why}): run `replay verify`")
+        super().__init__(
+            said("duel {duel_id} cannot be read back ({why}): run `replay verify`", duel_id=repr(duel_id), why=why)
+        )
         self.duel_id = duel_id

@@ -11,6 +11,8 @@ from typing import Any, Final
 
 from sqlalchemy.engine import Connection
 
+from duelreplay.log.said import Said, said
+
 _ROWS: Final = 5_000
 _MOST: Final = 20
 """Lines of SQLite's own check that are passed on."""
@@ -45,7 +47,7 @@ def by_duel(connection: Connection) -> Iterator[Any]:
         yield from rows
 
 
-def missing(connection: Connection) -> Iterator[str]:
+def missing(connection: Connection) -> Iterator[Said]:
     """The indexes of PostgreSQL through which other rows are found than are in the table: one line each."""
     if connection.dialect.name == "sqlite":
         return
@@ -56,7 +58,13 @@ def missing(connection: Connection) -> Iterator[str]:
             statement = f"SELECT count(*) FROM (SELECT {key} FROM {table} ORDER BY {key} OFFSET 0) AS found"
             seen = connection.exec_driver_sql(statement).scalar_one()
         if seen != rows:
-            yield f"the index over {table} ({key}) has {seen} rows, the table {rows}: an index is wrong"
+            yield said(
+                "the index over {table} ({key}) has {seen} rows, the table {rows}: an index is wrong",
+                table=table,
+                key=key,
+                seen=seen,
+                rows=rows,
+            )
 
 
 @contextmanager

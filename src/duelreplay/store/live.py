@@ -17,6 +17,7 @@ import sqlalchemy as sa
 from msgspec import Struct
 from sqlalchemy.engine import Connection
 
+from duelreplay.log.said import said
 from duelreplay.store.database import Database
 from duelreplay.store.errors import StoreError, UnreachableError
 from duelreplay.store.rows import CHANNEL
@@ -31,7 +32,11 @@ class TakenOverError(StoreError):
     """Another process has begun to watch under the same name: this one is to stop."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(f"another process watches as {name!r} now, this one stops; give each a --name of its own")
+        super().__init__(
+            said(
+                "another process watches as {name} now, this one stops; give each a --name of its own", name=repr(name)
+            )
+        )
 
 
 class LiveFinding(Struct, frozen=True, kw_only=True):

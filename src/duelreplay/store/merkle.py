@@ -11,6 +11,8 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from duelreplay.log.said import said
+
 EMPTY_ROOT: Final = hashlib.sha256(b"").digest()
 HASH_SIZE: Final = 32
 
@@ -37,7 +39,14 @@ class Frontier:
         self.size = size
         self.hashes = list(hashes)
         if len(self.hashes) != size.bit_count():
-            raise ValueError(f"{size} leaves have {size.bit_count()} subtree hashes, not {len(self.hashes)}")
+            raise ValueError(
+                said(
+                    "{size} leaves have {bit_count} subtree hashes, not {n}",
+                    size=size,
+                    bit_count=size.bit_count(),
+                    n=len(self.hashes),
+                )
+            )
 
     @classmethod
     def unpack(cls, size: int, packed: bytes) -> Frontier:
@@ -80,7 +89,7 @@ Span = tuple[int, int]
 def inclusion_spans(index: int, size: int) -> list[Span]:
     """The subtrees whose roots are the inclusion proof of leaf ``index``, in the order of the proof."""
     if not 0 <= index < size:
-        raise ValueError(f"a tree of {size} leaves has no leaf {index}")
+        raise ValueError(said("a tree of {size} leaves has no leaf {index}", size=size, index=index))
     spans: list[Span] = []
     start, stop = 0, size
     while stop - start > 1:
@@ -97,7 +106,7 @@ def inclusion_spans(index: int, size: int) -> list[Span]:
 def consistency_spans(old: int, size: int) -> list[Span]:
     """The subtrees whose roots prove that the tree of ``old`` leaves begins the tree of ``size`` leaves."""
     if not 0 < old <= size:
-        raise ValueError(f"a tree of {size} leaves cannot be checked against one of {old}")
+        raise ValueError(said("a tree of {size} leaves cannot be checked against one of {old}", size=size, old=old))
     spans: list[Span] = []
     start, stop, whole = 0, size, True
     while old != stop - start:
@@ -133,7 +142,7 @@ def span_roots(leaves: Iterable[bytes], spans: Sequence[Span]) -> list[bytes]:
             roots[span] = frontier.root()
             span, frontier = next(waiting, None), Frontier()
     if span is not None:
-        raise ValueError(f"the log ends before leaf {span[1]}")
+        raise ValueError(said("the log ends before leaf {span}", span=span[1]))
     return [roots[span] for span in spans]
 
 
@@ -145,7 +154,15 @@ def root_from_inclusion(index: int, size: int, leaf: bytes, path: Sequence[bytes
     """
     spans = inclusion_spans(index, size)
     if len(path) != len(spans):
-        raise ValueError(f"the proof of leaf {index} in {size} has {len(spans)} hashes, not {len(path)}")
+        raise ValueError(
+            said(
+                "the proof of leaf {index} in {size} has {n} hashes, not {n2}",
+                index=index,
+                size=size,
+                n=len(spans),
+                n2=len(path),
+            )
+        )
     root = leaf
     for (start, _), sibling in zip(spans, path, strict=True):
         root = node_hash(root, sibling) if start > index else node_hash(sibling, root)

@@ -14,6 +14,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util.exc import CommandError
 
+from duelreplay.log.said import Said, said
 from duelreplay.store import definitions
 from duelreplay.store.database import Database, schema_version
 from duelreplay.store.errors import SchemaError
@@ -54,7 +55,13 @@ def upgrade(database: Database, revision: str = "head") -> tuple[str | None, str
         try:
             command.upgrade(alembic_config(connection), revision)
         except CommandError as error:
-            raise SchemaError(f"{database.name} has schema version {before}: {error}; update duel-replay") from error
+            raise SchemaError(
+                said(
+                    "{name} has schema version {before}, which is newer than this program: update duel-replay",
+                    name=database.name,
+                    before=str(before),
+                )
+            ) from error
         return before, schema_version(connection)
 
 
@@ -75,7 +82,7 @@ def current(database: Database) -> str | None:
         return schema_version(connection)
 
 
-def problems(database: Database) -> list[str]:
+def problems(database: Database) -> list[Said]:
     """Everything in which the database differs from what the migrations make: one line each.
 
     Tables and columns as ``alembic check`` compares them, and what it does not see: on SQLite the definition of
@@ -84,9 +91,11 @@ def problems(database: Database) -> list[str]:
     with database.reading() as connection:
         found = schema_version(connection)
         if found != HEAD:
-            return [f"schema version {found}, expected {HEAD}: run `replay db upgrade`"]
+            return [
+                said("schema version {found}, expected {head}: run `replay db upgrade`", found=str(found), head=HEAD)
+            ]
         context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
-        drift = [f"schema drift: {_words(change)}" for change in compare_metadata(context, metadata)]
+        drift = [said("schema drift: {value}", value=_words(change)) for change in compare_metadata(context, metadata)]
         if database.is_sqlite:
             return drift + definitions.sqlite_problems(definitions.sqlite_objects(connection), _fresh_objects())
         return drift + definitions.postgresql_problems(connection, *_expected_functions())

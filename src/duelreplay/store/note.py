@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from duelreplay.log.said import said
 from duelreplay.store.errors import StoreError
 from duelreplay.store.merkle import HASH_SIZE
 
@@ -46,8 +47,14 @@ class MissingExtraError(StoreError):
     """
 
     def __init__(self, what: str, extra: str) -> None:
-        ways = f"pip install 'duel-replay[{extra}]' (in a checkout: pip install '.[{extra}]')"
-        super().__init__(f"{what} the extra [{extra}]: {ways}")
+        super().__init__(
+            said(
+                "{what} the extra [{extra}]: pip install 'duel-replay[{extra}]' (in a checkout: pip install "
+                "'.[{extra}]')",
+                what=what,
+                extra=extra,
+            )
+        )
 
 
 class Checkpoint(Struct, frozen=True):
@@ -71,11 +78,13 @@ def parse_checkpoint(text: str) -> Checkpoint:
     """
     lines = text.replace("\r\n", "\n").split("\n")
     if len(lines) < 4 or not lines[0]:
-        raise NoteError("not a checkpoint: expected three lines, the log's origin, its size and its root")
-    size = whole_number(lines[1], "the log's size")
-    root = from_base64(lines[2], "the root")
+        raise NoteError(said("not a checkpoint: expected three lines, the log's origin, its size and its root"))
+    size = whole_number(lines[1], said("the log's size"))
+    root = from_base64(lines[2], said("the root"))
     if len(root) != HASH_SIZE:
-        raise NoteError(f"not a checkpoint: the root has {len(root)} bytes, not {HASH_SIZE}")
+        raise NoteError(
+            said("not a checkpoint: the root has {n} bytes, not {hash_size}", n=len(root), hash_size=HASH_SIZE)
+        )
     return Checkpoint(lines[0], size, root)
 
 
@@ -83,7 +92,7 @@ def whole_number(text: str, what: str) -> int:
     """A number from 0 to 2^63-1 as these formats write it; `NoteError` names ``what`` was expected."""
     digits = text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS and str(int(text)) == text
     if not digits or int(text) >= 2**63:
-        raise NoteError(f"{what} is no whole number from 0 to 2^63-1: {text[:60]!r}")
+        raise NoteError(said("{what} is no whole number from 0 to 2^63-1: {text}", what=what, text=repr(text[:60])))
     return int(text)
 
 
@@ -92,7 +101,7 @@ def from_base64(text: str, what: str) -> bytes:
     try:
         return base64.b64decode(text, validate=True)
     except (binascii.Error, ValueError):
-        raise NoteError(f"{what} is not base64: {text[:60]!r}") from None
+        raise NoteError(said("{what} is not base64: {text}", what=what, text=repr(text[:60]))) from None
 
 
 def _key_id(name: str, public: bytes) -> bytes:
@@ -112,10 +121,10 @@ class VerifierKey(Struct, frozen=True):
     @classmethod
     def parse(cls, text: str) -> VerifierKey:
         """Read ``name+hash+base64``; `NoteError` where it is not one."""
-        name, public = _parse_key(text.strip(), "public key")
+        name, public = _parse_key(text.strip(), said("public key"))
         key = cls(name, public)
         if str(key) != text.strip():
-            raise NoteError("not a public key: its hash does not fit its name and key")
+            raise NoteError(said("not a public key: its hash does not fit its name and key"))
         return key
 
 
@@ -129,7 +138,7 @@ class SignerKey(Struct, frozen=True):
     def generate(cls, name: str) -> SignerKey:
         """A new random key."""
         if not name or "+" in name or any(ch.isspace() for ch in name):
-            raise NoteError(f"a key's name has no white space and no plus sign: {name!r}")
+            raise NoteError(said("a key's name has no white space and no plus sign: {name}", name=repr(name)))
         key = _ed25519_private()
         return cls(name, key.generate().private_bytes_raw())
 
@@ -148,8 +157,8 @@ class SignerKey(Struct, frozen=True):
         """Read ``PRIVATE+KEY+name+hash+base64``; `NoteError` where it is not one."""
         text = text.strip()
         if not text.startswith(_PRIVATE):
-            raise NoteError(f"not a private key: it begins with {_PRIVATE!r}")
-        return cls(*_parse_key(text.removeprefix(_PRIVATE), "private key"))
+            raise NoteError(said("not a private key: it begins with {private}", private=repr(_PRIVATE)))
+        return cls(*_parse_key(text.removeprefix(_PRIVATE), said("private key")))
 
     def sign(self, text: str) -> str:
         """The signed note of a text that ends in a newline."""
@@ -162,10 +171,10 @@ def _parse_key(text: str, what: str) -> tuple[str, bytes]:
     """The name and the 32 bytes of a key."""
     parts = text.split("+", 2)
     if len(parts) != 3:
-        raise NoteError(f"not a {what}: expected name+hash+base64")
-    raw = from_base64(parts[2], f"the {what}")
+        raise NoteError(said("not a {what}: expected name+hash+base64", what=what))
+    raw = from_base64(parts[2], what)
     if len(raw) != 1 + _KEY_SIZE or raw[:1] != _ED25519:
-        raise NoteError(f"not an Ed25519 {what}")
+        raise NoteError(said("not an Ed25519 {what}", what=what))
     return parts[0], raw[1:]
 
 
@@ -185,18 +194,18 @@ def signed_text(note: str, key: VerifierKey) -> str:
     note = note.replace("\r\n", "\n")
     body, found, tail = note.rpartition("\n\n")
     if not found:
-        raise NoteError("the note is not signed")
+        raise NoteError(said("the note is not signed"))
     text = body + "\n"
     wanted = _key_id(key.name, key.public)
     for line in tail.splitlines():
         name, _, encoded = line.removeprefix(_DASH).partition(" ")
         if not line.startswith(_DASH) or name != key.name:
             continue
-        raw = from_base64(encoded, "a signature")
+        raw = from_base64(encoded, said("a signature"))
         if raw[:_ID_SIZE] == wanted:
             _check_ed25519(key, raw[_ID_SIZE:], text)
             return text
-    raise NoteError(f"there is no signature by {key.name}")
+    raise NoteError(said("there is no signature by {name}", name=key.name))
 
 
 def _check_ed25519(key: VerifierKey, signature: bytes, text: str) -> None:
@@ -206,14 +215,16 @@ def _check_ed25519(key: VerifierKey, signature: bytes, text: str) -> None:
     try:
         public.from_public_bytes(key.public).verify(signature, text.encode("utf-8", "surrogatepass"))
     except (InvalidSignature, ValueError):
-        raise DoesNotHoldError(f"the signature by {key.name} does not hold: the text was changed") from None
+        raise DoesNotHoldError(
+            said("the signature by {name} does not hold: the text was changed", name=key.name)
+        ) from None
 
 
 def _ed25519_private() -> type[Ed25519PrivateKey]:
     try:
         from cryptography.hazmat.primitives.asymmetric import ed25519
     except ImportError:
-        raise MissingExtraError("signatures need", "sign") from None
+        raise MissingExtraError(said("signatures need"), "sign") from None
     return ed25519.Ed25519PrivateKey
 
 

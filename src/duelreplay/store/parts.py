@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
+from duelreplay.log.said import said
 from duelreplay.store.canonical import BIGGEST_SEQ, canonical
 from duelreplay.store.errors import InvalidEventError
 
@@ -37,7 +38,9 @@ def seq_before_the_judges(last: int) -> int:
     while base <= last * _ROOM:
         base *= 10
     if base >= BIGGEST_SEQ:
-        raise InvalidEventError(f"seq: the duel's own numbers, up to {last}, leave none for what judges say")
+        raise InvalidEventError(
+            said("seq: the duel's own numbers, up to {last}, leave none for what judges say", last=last)
+        )
     return base
 
 

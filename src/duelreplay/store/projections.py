@@ -13,6 +13,7 @@ from msgspec import Struct
 from sqlalchemy.engine import Connection
 
 from duelreplay.log.events import DuelLog
+from duelreplay.log.said import said
 from duelreplay.store.database import Database
 from duelreplay.store.errors import StoreError
 from duelreplay.store.read import duel_log, stored_streams
@@ -209,7 +210,9 @@ def _check_mine(connection: Connection, run: _Begun) -> None:
     table = audit_runs.c
     query = sa.select(table.id).where(table.id == run.id, table.at == run.at, table.size != _THROWN_AWAY)
     if connection.execute(query).first() is None:
-        raise StoreError("another process began to keep an audit in this database; this one was not kept, run it again")
+        raise StoreError(
+            said("another process began to keep an audit in this database; this one was not kept, run it again")
+        )
 
 
 def _throw_away_unfinished(database: Database) -> None:

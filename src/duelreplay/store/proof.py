@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
+from duelreplay.log.said import said
 from duelreplay.store.merkle import HASH_SIZE, check_consistency, leaf_hash, root_from_inclusion
 from duelreplay.store.note import (
     Checkpoint,
@@ -81,38 +82,50 @@ def check_proof(text: str, *, trusted: str | None = None, key: VerifierKey | Non
     head, found, note = text.replace("\r\n", "\n").partition("\n\n")
     lines = head.split("\n")
     if not found or lines[0] not in (_INCLUSION, _CONSISTENCY):
-        raise NoteError(f"not a proof: it begins with {_INCLUSION!r} or {_CONSISTENCY!r}")
+        raise NoteError(
+            said(
+                "not a proof: it begins with {inclusion} or {consistency}",
+                inclusion=repr(_INCLUSION),
+                consistency=repr(_CONSISTENCY),
+            )
+        )
     checkpoint = check_signature(note, key) if key else parse_checkpoint(note)
     known = parse_checkpoint(trusted) if trusted is not None else None
     if known is not None and known.origin != checkpoint.origin:
-        raise NoteError(f"the proof is of another log: {checkpoint.origin}, the checkpoint of {known.origin}")
+        raise NoteError(
+            said(
+                "the proof is of another log: {origin}, the checkpoint of {origin2}",
+                origin=checkpoint.origin,
+                origin2=known.origin,
+            )
+        )
     if lines[0] == _CONSISTENCY:
         return _check_growth(lines[1:], checkpoint, known)
     if known is not None and known != checkpoint:
-        raise DoesNotHoldError("the proof belongs to another checkpoint than the one given")
+        raise DoesNotHoldError(said("the proof belongs to another checkpoint than the one given"))
     return _check_inclusion(lines[1:], checkpoint)
 
 
 def _check_inclusion(lines: list[str], checkpoint: Checkpoint) -> Proved:
     if len(lines) < 2 or not lines[0].startswith("extra ") or not lines[1].startswith("index "):
-        raise NoteError("not a proof of an event: expected an extra line and an index line")
-    line = from_base64(lines[0].removeprefix("extra "), "the event")
-    index = whole_number(lines[1].removeprefix("index "), "the index")
+        raise NoteError(said("not a proof of an event: expected an extra line and an index line"))
+    line = from_base64(lines[0].removeprefix("extra "), said("the event"))
+    index = whole_number(lines[1].removeprefix("index "), said("the index"))
     path = _hashes(lines[2:])
     try:
         root = root_from_inclusion(index, checkpoint.size, leaf_hash(line), path)
     except ValueError as error:
-        raise DoesNotHoldError(f"the proof does not hold: {error}") from None
+        raise DoesNotHoldError(said("the proof does not hold: {error}", error=str(error))) from None
     if root != checkpoint.root:
-        raise DoesNotHoldError("the proof does not hold: the event is not the one in the log of this checkpoint")
+        raise DoesNotHoldError(said("the proof does not hold: the event is not the one in the log of this checkpoint"))
     return Proved(checkpoint, _event_line(line, index))
 
 
 def _hashes(lines: list[str]) -> list[bytes]:
-    path = [from_base64(one, "a hash") for one in lines]
+    path = [from_base64(one, said("a hash")) for one in lines]
     for one in path:
         if len(one) != HASH_SIZE:
-            raise NoteError(f"a hash has {len(one)} bytes, not {HASH_SIZE}")
+            raise NoteError(said("a hash has {n} bytes, not {hash_size}", n=len(one), hash_size=HASH_SIZE))
     return path
 
 
@@ -137,10 +150,16 @@ def _event_line(line: bytes, index: int) -> dict[str, Any]:
         place = msgspec.json.decode(line, type=_Line)
         whole: dict[str, Any] = msgspec.json.decode(line)
     except (msgspec.DecodeError, RecursionError, ValueError) as error:
-        raise DoesNotHoldError(f"the proof does not hold: what is in the log there is no event: {error}") from None
+        raise DoesNotHoldError(
+            said("the proof does not hold: what is in the log there is no event: {error}", error=str(error))
+        ) from None
     if place.position != index + 1:
         raise DoesNotHoldError(
-            f"the proof does not hold: the event says position {place.position}, the proof {index + 1}"
+            said(
+                "the proof does not hold: the event says position {position}, the proof {n}",
+                position=place.position,
+                n=index + 1,
+            )
         )
     return whole
 
@@ -148,11 +167,11 @@ def _event_line(line: bytes, index: int) -> dict[str, Any]:
 def _check_growth(lines: list[str], checkpoint: Checkpoint, known: Checkpoint | None) -> Proved:
     parts = lines[0].split(" ") if lines else []
     if len(parts) != 3 or parts[0] != "old":
-        raise NoteError("not a proof of growth: expected the old size and root")
-    size, root = whole_number(parts[1], "the old size"), _hashes(parts[2:])[0]
+        raise NoteError(said("not a proof of growth: expected the old size and root"))
+    size, root = whole_number(parts[1], said("the old size")), _hashes(parts[2:])[0]
     if known is not None and (known.size, known.root) != (size, root):
-        raise DoesNotHoldError("the proof starts from another checkpoint than the one given")
+        raise DoesNotHoldError(said("the proof starts from another checkpoint than the one given"))
     path = _hashes(lines[1:])
     if not check_consistency(size, checkpoint.size, root, checkpoint.root, path):
-        raise DoesNotHoldError("the proof does not hold: the newer checkpoint does not continue the older one")
+        raise DoesNotHoldError(said("the proof does not hold: the newer checkpoint does not continue the older one"))
     return Proved(checkpoint, None, size)

@@ -13,6 +13,7 @@ from sqlalchemy.sql.expression import FromClause, ScalarSelect
 
 from duelreplay.log.events import DuelLog, Event, Header
 from duelreplay.log.numbering import EVENT, Tally
+from duelreplay.log.said import said
 from duelreplay.store.database import Database
 from duelreplay.store.errors import DamagedError, NewerVersionError, StoreError, UnknownDuelError
 from duelreplay.store.parts import DUEL, JUDGES
@@ -74,7 +75,7 @@ class StoredEvent(Struct, frozen=True):
         try:
             return upcast(msgspec.json.decode(self.body), self.version)
         except _NO_EVENT as error:
-            raise DamagedError(self.duel_id, f"event {self.seq}: {error}") from error
+            raise DamagedError(self.duel_id, said("event {seq}: {error}", seq=self.seq, error=str(error))) from error
 
 
 def stored_streams(database: Database, duel_ids: Sequence[str] | None = None) -> Iterator[Stream]:
@@ -177,7 +178,7 @@ def typed_event(kind: str, version: int, body: str, *, duel_id: str, path: str, 
         if version != current_version(kind):
             text = msgspec.json.encode(upcast(msgspec.json.decode(text), version))
     except NewerVersionError as error:
-        raise NewerVersionError(f"duel {duel_id!r}: {error}") from None
+        raise NewerVersionError(said("duel {duel_id}: {error}", duel_id=repr(duel_id), error=str(error))) from None
     except _NO_EVENT as error:
         raise DamagedError(duel_id, str(error)) from error
     try:
@@ -200,7 +201,7 @@ def stored_header(stream: Stream) -> Header:
     try:
         return msgspec.json.decode(stream.header, type=Header)
     except (msgspec.DecodeError, TypeError, RecursionError) as error:
-        raise DamagedError(stream.duel_id, f"header: {error}") from error
+        raise DamagedError(stream.duel_id, said("header: {error}", error=str(error))) from error
 
 
 def duel_log(database: Database, stream: Stream) -> DuelLog:
@@ -272,8 +273,10 @@ def raw_file(database: Database, duel_id: str) -> bytes:
     if found is None:
         raise UnknownDuelError(duel_id)
     if found.content is None:
-        raise StoreError(f"the file of duel {duel_id!r} was not kept: import it again with --keep-raw")
+        raise StoreError(
+            said("the file of duel {duel_id} was not kept: import it again with --keep-raw", duel_id=repr(duel_id))
+        )
     try:
         return zlib.decompress(found.content)
     except (zlib.error, TypeError) as error:
-        raise DamagedError(duel_id, f"its file: {error}") from error
+        raise DamagedError(duel_id, said("its file: {error}", error=str(error))) from error

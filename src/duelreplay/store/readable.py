@@ -9,6 +9,7 @@ import msgspec
 
 from duelreplay.log.events import KnownEvent
 from duelreplay.log.numbering import EVENT, Tally
+from duelreplay.log.said import said
 from duelreplay.store.canonical import CanonicalEvent
 from duelreplay.store.errors import InvalidEventError
 
@@ -46,4 +47,6 @@ def _check(event: CanonicalEvent, ids: frozenset[str], number: int) -> None:
         if tally.parse(text) is None:
             fault = tally.faults[0]
             key = f"{fault.key}: " if fault.key else ""
-            raise InvalidEventError(f"event {number}: {key}{fault.problem}") from None
+            raise InvalidEventError(
+                said("event {number}: {key}{problem}", number=number, key=key, problem=fault.problem)
+            ) from None

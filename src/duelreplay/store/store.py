@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from duelreplay.log.events import DuelLog
 from duelreplay.log.faults import UnreadableInputError
 from duelreplay.log.numbering import Tally
+from duelreplay.log.said import said
 from duelreplay.store.append import (
     Appended,
     Expected,
@@ -177,7 +178,9 @@ class Store:
         event: dict[str, Any] = {"type": "ruling", "by": by, "text": text}
         if draw is not None:
             if self._known_events(duel_id, [draw])[draw] != "draw":
-                raise UnknownEventError(f"duel {duel_id!r}: event {draw} is no draw")
+                raise UnknownEventError(
+                    said("duel {duel_id}: event {draw} is no draw", duel_id=repr(duel_id), draw=draw)
+                )
             event["draw"] = draw
         return self._said(duel_id, event, "ruling", expected)
 
@@ -194,7 +197,12 @@ class Store:
         for seq in seqs:
             if seq not in found:
                 raise UnknownEventError(
-                    f"duel {duel_id!r} has no event with seq {seq}; `replay log {duel_id}` shows its events"
+                    said(
+                        "duel {duel_id} has no event with seq {seq}; `replay log {name}` shows its events",
+                        duel_id=repr(duel_id),
+                        seq=seq,
+                        name=duel_id,
+                    )
                 )
         return found
 
@@ -207,7 +215,11 @@ class Store:
         if stored is None and header is None:
             raise UnknownDuelError(duel_id)
         if header is not None and header.get("id") != duel_id:
-            raise InvalidEventError(f"header: id: expected {duel_id!r}, found {header.get('id')!r}")
+            raise InvalidEventError(
+                said(
+                    "header: id: expected {duel_id}, found {found}", duel_id=repr(duel_id), found=repr(header.get("id"))
+                )
+            )
         typed = typed_header(stored or checked_header(header or {})[2])
         tally = Tally(path, duel_id, frozenset(player.id for player in typed.players))
         tally.count = head.number if head else 0
@@ -221,4 +233,4 @@ def _text(event: Event) -> bytes:
     try:
         return msgspec.json.encode(event)
     except (TypeError, UnicodeEncodeError) as error:
-        raise InvalidEventError(f"an event is no JSON object: {error}") from None
+        raise InvalidEventError(said("an event is no JSON object: {error}", error=str(error))) from None

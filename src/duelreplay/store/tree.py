@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from msgspec import Struct
 from sqlalchemy.engine import Connection
 
+from duelreplay.log.said import said
 from duelreplay.store.canonical import BIGGEST_SEQ, event_lines
 from duelreplay.store.database import Database
 from duelreplay.store.errors import DamagedError, StoreError, UnknownDuelError, UnknownEventError
@@ -85,7 +86,7 @@ def leaves(connection: Connection, after: int = 0, upto: int | None = None) -> I
 
 def _whole(hashed: object, duel_id: str, seq: int) -> bytes:
     if not isinstance(hashed, (bytes, memoryview)):
-        raise DamagedError(duel_id, f"a hash at event {seq} is {type(hashed).__name__}")
+        raise DamagedError(duel_id, said("a hash at event {seq} is {name}", seq=seq, name=type(hashed).__name__))
     return bytes(hashed)
 
 
@@ -97,7 +98,7 @@ def origin(connection: Connection) -> str:
     """The name of this log."""
     found = connection.execute(sa.select(log.c.origin)).scalar()
     if found is None:
-        raise StoreError("the log's own row is missing: run `replay verify`")
+        raise StoreError(said("the log's own row is missing: run `replay verify`"))
     return str(found)
 
 
@@ -168,7 +169,13 @@ def _grow_aside(database: Database, frontier: Frontier) -> int:
 def _grow(frontier: Frontier, found: Iterable[Leaf]) -> None:
     for leaf in found:
         if hashlib.sha256(leaf.line).digest() != leaf.stored or leaf.position != frontier.size + 1:
-            raise StoreError(f"duel {leaf.duel_id!r} event {leaf.seq} does not fit its hash: run `replay verify`")
+            raise StoreError(
+                said(
+                    "duel {duel_id} event {seq} does not fit its hash: run `replay verify`",
+                    duel_id=repr(leaf.duel_id),
+                    seq=leaf.seq,
+                )
+            )
         frontier.add(leaf_hash(leaf.line))
 
 
@@ -179,7 +186,7 @@ def _resume(last: StoredCheckpoint) -> Frontier:
     except (ValueError, NoteError, AttributeError, TypeError):
         whole = False
     if not whole:
-        raise StoreError(f"checkpoint {last.id} was changed: run `replay verify`")
+        raise StoreError(said("checkpoint {id} was changed: run `replay verify`", id=last.id))
     return frontier
 
 
@@ -199,13 +206,17 @@ def prove_event(database: Database, duel_id: str, seq: int, note: str | None = N
         _same_log(connection, checkpoint)
         if position > checkpoint.size:
             raise StoreError(
-                f"the checkpoint has {checkpoint.size} events, this one is number {position}: make a new one"
+                said(
+                    "the checkpoint has {size} events, this one is number {position}: make a new one",
+                    size=checkpoint.size,
+                    position=position,
+                )
             )
         index = position - 1
         path = _roots(connection, checkpoint.size, inclusion_spans(index, checkpoint.size))
         line = next(leaves(connection, after=index, upto=position)).line
     if root_from_inclusion(index, checkpoint.size, leaf_hash(line), path) != checkpoint.root:
-        raise DoesNotHoldError("the log is not the one of the checkpoint any more: run `replay verify`")
+        raise DoesNotHoldError(said("the log is not the one of the checkpoint any more: run `replay verify`"))
     return InclusionProof(index, line, path, note)
 
 
@@ -216,21 +227,29 @@ def _position(connection: Connection, duel_id: str, seq: int) -> int:
     query = sa.select(events.c.position).where(events.c.stream.in_(parts), events.c.seq == seq)
     position = connection.execute(query).scalar() if 0 <= seq <= BIGGEST_SEQ else None
     if position is None:
-        raise UnknownEventError(f"duel {duel_id!r} has no event with seq {seq}; `replay log` shows its events")
+        raise UnknownEventError(
+            said(
+                "duel {duel_id} has no event with seq {seq}; `replay log` shows its events",
+                duel_id=repr(duel_id),
+                seq=seq,
+            )
+        )
     return int(position)
 
 
 def _newest(connection: Connection, position: int) -> str:
     known = stored_checkpoints(connection)
     if not known or known[-1].size < position:
-        raise StoreError("no checkpoint covers that event yet: run `replay checkpoint` first")
+        raise StoreError(said("no checkpoint covers that event yet: run `replay checkpoint` first"))
     return known[-1].note
 
 
 def _same_log(connection: Connection, checkpoint: Checkpoint) -> None:
     own = origin(connection)
     if checkpoint.origin != own:
-        raise NoteError(f"the checkpoint is of another log: {checkpoint.origin}, this one is {own}")
+        raise NoteError(
+            said("the checkpoint is of another log: {origin}, this one is {own}", origin=checkpoint.origin, own=own)
+        )
 
 
 def _roots(connection: Connection, size: int, spans: Sequence[tuple[int, int]]) -> list[bytes]:
@@ -238,7 +257,7 @@ def _roots(connection: Connection, size: int, spans: Sequence[tuple[int, int]]) 
         return span_roots(_leaf_hashes(connection, size), spans)
     except ValueError:
         raise DoesNotHoldError(
-            f"the log has fewer than the {size} events of the checkpoint: run `replay verify`"
+            said("the log has fewer than the {size} events of the checkpoint: run `replay verify`", size=size)
         ) from None
 
 
@@ -252,8 +271,8 @@ def prove_growth(database: Database, old_note: str, new_note: str | None = None)
         _same_log(connection, old)
         _same_log(connection, new)
         if not 0 < old.size <= new.size:
-            raise StoreError(f"nothing to prove between {old.size} and {new.size} events")
+            raise StoreError(said("nothing to prove between {size} and {size2} events", size=old.size, size2=new.size))
         path = _roots(connection, new.size, consistency_spans(old.size, new.size))
     if not check_consistency(old.size, new.size, old.root, new.root, path):
-        raise DoesNotHoldError("the newer checkpoint does not continue the older one: the log was rewritten")
+        raise DoesNotHoldError(said("the newer checkpoint does not continue the older one: the log was rewritten"))
     return GrowthProof(old, path, note).text

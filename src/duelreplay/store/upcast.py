@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from duelreplay.log.said import said
 from duelreplay.store.errors import NewerVersionError
 
 EventObject = dict[str, Any]
@@ -46,7 +47,13 @@ def upcast(
         version += 1
     if version > current_version(event["type"], versions):
         raise NewerVersionError(
-            f"event {event['seq']} is a {event['type']!r} of version {version}, and this program knows "
-            f"version {current_version(event['type'], versions)}: update duel-replay"
+            said(
+                "event {seq} is a {type} of version {version}, and this program knows version {value}: update "
+                "duel-replay",
+                seq=event["seq"],
+                type=repr(event["type"]),
+                version=version,
+                value=current_version(event["type"], versions),
+            )
         )
     return event

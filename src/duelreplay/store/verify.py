@@ -15,6 +15,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError
 
 from duelreplay.log.faults import one_line
+from duelreplay.log.said import in_language, said
 from duelreplay.store import indexes
 from duelreplay.store.canonical import LineOf, batch_line, canonical, digest, event_lines, header_line
 from duelreplay.store.database import Database
@@ -41,10 +42,23 @@ class Misfit(Struct, frozen=True):
     seq: int | None = None
 
     def __str__(self) -> str:
-        if self.position is None:
-            return one_line(f"{f'duel {self.duel_id!r}: ' if self.duel_id is not None else ''}{self.what}")
-        place = f"position {self.position}: duel {self.duel_id!r} event {self.number!r} (seq {self.seq!r})"
-        return one_line(f"{place}: {self.what}")
+        return self.told("en")
+
+    def told(self, lang: str) -> str:
+        """The misfit in one line, in a language."""
+        duel_id, what = repr(self.duel_id), self.what
+        if self.position is not None:
+            what = said(
+                "position {position}: duel {duel_id} event {number} (seq {seq}): {what}",
+                position=self.position,
+                duel_id=duel_id,
+                number=repr(self.number),
+                seq=repr(self.seq),
+                what=what,
+            )
+        elif self.duel_id is not None:
+            what = said("duel {duel_id}: {what}", duel_id=duel_id, what=what)
+        return one_line(in_language(what, lang))
 
 
 class Verified(Struct):
@@ -120,7 +134,7 @@ def verify(
         except (DBAPIError, connection.dialect.loaded_dbapi.Error) as error:
             cause = getattr(error, "orig", None) or error
             line = (str(cause).strip() or type(cause).__name__).splitlines()[0]
-            result.note(Misfit(f"the database is damaged, and cannot be read on: {line}"))
+            result.note(Misfit(said("the database is damaged, and cannot be read on: {line}", line=line)))
     return result
 
 
@@ -134,7 +148,7 @@ def _recompute(
     own = origin(connection)
     given = [_given(note, own, key) for note in notes]
     for line in indexes.unsound(connection):
-        result.note(Misfit(f"the database is damaged: {line}"))
+        result.note(Misfit(said("the database is damaged: {line}", line=line)))
     batch_hashes = dict(_batches(connection, result))
     chains = dict(_streams(connection, result, batch_hashes))
     _raw_files(connection, result)
@@ -179,7 +193,9 @@ def _rows(connection: Connection, statement: str, page: int = _ROWS) -> Iterator
 def _given(note: str, own: str, key: VerifierKey | None) -> Checkpoint:
     checkpoint = check_signature(note, key) if key else parse_checkpoint(note)
     if checkpoint.origin != own:
-        raise NoteError(f"the checkpoint is of another log: {checkpoint.origin}, this one is {own}")
+        raise NoteError(
+            said("the checkpoint is of another log: {origin}, this one is {own}", origin=checkpoint.origin, own=own)
+        )
     return checkpoint
 
 
@@ -197,18 +213,29 @@ def _stored(connection: Connection, own: str, result: Verified) -> Iterator[_Kep
     last, size, time = 0, 0, ""
     for place, (number, events, note, frontier, at) in enumerate(_rows(connection, statement), 1):
         if number != last + 1:
-            result.note(Misfit(f"a stored checkpoint before number {number} is missing, or its number was changed"))
+            result.note(
+                Misfit(
+                    said(
+                        "a stored checkpoint before number {number} is missing, or its number was changed",
+                        number=number,
+                    )
+                )
+            )
         last = number if isinstance(number, int) else place
         try:
             checkpoint = parse_checkpoint(note)
         except (NoteError, AttributeError, TypeError) as error:
-            result.note(Misfit(f"stored checkpoint {number}: {error}"))
+            result.note(Misfit(said("stored checkpoint {number}: {error}", number=number, error=str(error))))
             continue
         if checkpoint.origin != own or checkpoint.size != events:
-            result.note(Misfit(f"stored checkpoint {number} was changed: its origin or size is another"))
+            result.note(
+                Misfit(said("stored checkpoint {number} was changed: its origin or size is another", number=number))
+            )
             continue
         if checkpoint.size < size or not isinstance(at, str) or at < time:
-            result.note(Misfit(f"stored checkpoint {number} is smaller or earlier than the one before it"))
+            result.note(
+                Misfit(said("stored checkpoint {number} is smaller or earlier than the one before it", number=number))
+            )
         size, time = checkpoint.size, at if isinstance(at, str) else time
         yield _Kept(last, checkpoint, _bytes(frontier))
 
@@ -220,7 +247,7 @@ def _batches(connection: Connection, result: Verified) -> Iterator[tuple[int, st
     for number, kind, file, raw, importer, at, stored in _rows(connection, statement):
         last += 1
         if number != last or _batch_hash(kind, file, raw, importer, at) != _bytes(stored):
-            result.note(Misfit(f"batch {number} was changed, or one before it is missing"))
+            result.note(Misfit(said("batch {number} was changed, or one before it is missing", number=number)))
         last = number
         yield number, (_bytes(stored) or b"").hex()
 
@@ -251,13 +278,13 @@ def _streams(connection: Connection, result: Verified, batch_hashes: dict[int, s
         value = _object(header)
         whole = _header_hash(header, path, batch_hashes.get(batch, "")) == hashed
         if not whole or not _columns_fit(value, duel_id, log_format, part, header):
-            result.note(Misfit("the stored header was changed", duel_id=duel_id))
+            result.note(Misfit(said("the stored header was changed"), duel_id=duel_id))
         if number != last:
-            result.note(Misfit(f"a duel before it is missing (number {last})", duel_id=duel_id))
+            result.note(Misfit(said("a duel before it is missing (number {last})", last=last), duel_id=duel_id))
         if (duel_id, part) in seen:
-            result.note(Misfit("the duel is there twice", duel_id=duel_id))
+            result.note(Misfit(said("the duel is there twice"), duel_id=duel_id))
         if part == JUDGES and (duel_id, DUEL) not in seen:
-            result.note(Misfit("what judges said is there, but no duel before it", duel_id=duel_id))
+            result.note(Misfit(said("what judges said is there, but no duel before it"), duel_id=duel_id))
         seen.add((duel_id, part))
         last = number
         hashed_id, hashed_format = (value.get("id"), value.get("format")) if whole else (duel_id, log_format)
@@ -307,7 +334,7 @@ def _raw_files(connection: Connection, result: Verified) -> None:
         name = _bytes(sha256)
         data = _inflated(content, size)
         if name is None or data is None or hashlib.sha256(data).digest() != name:
-            result.note(Misfit(f"the kept raw file {(name or b'').hex()} was changed"))
+            result.note(Misfit(said("the kept raw file {hex} was changed", hex=(name or b"").hex())))
 
 
 def _inflated(content: Any, size: Any) -> bytes | None:
@@ -333,10 +360,16 @@ def _through_the_indexes(connection: Connection, chains: dict[int, _Chain], resu
     for stream, chain in chains.items():
         if found[stream].digest() != chain.places.digest():
             result.note(
-                Misfit("readers find other events than are in the log: an index is wrong", duel_id=chain.duel_id)
+                Misfit(said("readers find other events than are in the log: an index is wrong"), duel_id=chain.duel_id)
             )
     if total != result.size:
-        result.note(Misfit(f"readers find {total} events, the log has {result.size}: an index is wrong"))
+        result.note(
+            Misfit(
+                said(
+                    "readers find {total} events, the log has {size}: an index is wrong", total=total, size=result.size
+                )
+            )
+        )
     for line in indexes.missing(connection):
         result.note(Misfit(line))
 
@@ -368,31 +401,46 @@ class _Roots:
         result.checkpoints = len({*given, *(one.checkpoint for one in kept)})
         good = 0
         for one in sorted(set(given), key=lambda one: one.size):
-            misfit = self._against(one, "the checkpoint", "a checkpoint", good, result)
+            misfit = self._against(one, said("the checkpoint"), said("a checkpoint"), good, result)
             if misfit is not None:
                 result.note(misfit)
                 break
             good = one.size
         for stored in kept:
-            point, name = stored.checkpoint, f"stored checkpoint {stored.id}"
+            point, name = stored.checkpoint, said("stored checkpoint {n}", n=stored.id)
             misfit = self._against(point, name, name, good, result)
             if misfit is not None and point.size <= good:
-                misfit = Misfit(f"{name} was changed: a checkpoint kept elsewhere vouches for the log up to there")
+                misfit = Misfit(
+                    said("{name} was changed: a checkpoint kept elsewhere vouches for the log up to there", name=name)
+                )
             if misfit is not None:
                 result.note(misfit)
             elif self.seen[point.size].pack() != stored.frontier:
-                result.note(Misfit(f"{name}: its subtree hashes are not those of the log"))
+                result.note(Misfit(said("{name}: its subtree hashes are not those of the log", name=name)))
 
     def _against(self, one: Checkpoint, name: str, shown: str, good: int, result: Verified) -> Misfit | None:
         if one.size not in self.seen:
             return Misfit(
-                f"the log ends at position {result.size}, but {shown} has {one.size} events: "
-                f"{one.size - result.size} are missing from position {result.size + 1} on"
+                said(
+                    "the log ends at position {size}, but {shown} has {size2} events: {n} are missing from position "
+                    "{n2} on",
+                    size=result.size,
+                    shown=shown,
+                    size2=one.size,
+                    n=one.size - result.size,
+                    n2=result.size + 1,
+                )
             )
         if self.seen[one.size].root() != one.root:
             return Misfit(
-                f"the log does not agree with {name} of {one.size} events: "
-                f"positions {good + 1} to {one.size} are not what they were"
+                said(
+                    "the log does not agree with {name} of {size} events: positions {n} to {size2} are not what they "
+                    "were",
+                    name=name,
+                    size=one.size,
+                    n=good + 1,
+                    size2=one.size,
+                )
             )
         return None
 
@@ -461,7 +509,7 @@ class _Scan:
         out_of_order = self._order(chain, row)
         misfit = out_of_order
         if misfit is None and not fits:
-            misfit = "its hash does not fit: the event, or its hash, was changed"
+            misfit = said("its hash does not fit: the event, or its hash, was changed")
         misfit = misfit or _columns(row)
         if misfit is not None:
             self.result.note(Misfit(misfit, row.position, chain.duel_id, row.number, row.seq))
@@ -474,7 +522,7 @@ class _Scan:
 
     def _broken(self, chain: _Chain, row: _Row) -> None:
         """An event with a value of another type in a column: the next one goes on after it."""
-        what = "a value in it has another type: it was changed"
+        what = said("a value in it has another type: it was changed")
         self.result.note(Misfit(what, row.position, chain.duel_id, row.number, row.seq))
         if chain.places is not None:
             chain.places.update(_encode(f"{row.number} {row.position};"))
@@ -507,11 +555,11 @@ class _Scan:
     def _order(self, chain: _Chain, row: _Row) -> str | None:
         """What is wrong with the place of an event, None if nothing is."""
         if row.position != self.position + 1:
-            return f"position {self.position + 1} is missing before it: an event was taken out or moved"
+            return said("position {n} is missing before it: an event was taken out or moved", n=self.position + 1)
         if row.number != chain.number + 1:
-            return f"expected event {chain.number + 1} of the duel: an event was taken out or moved"
+            return said("expected event {n} of the duel: an event was taken out or moved", n=chain.number + 1)
         if row.seq <= chain.seq:
-            return f"its seq does not rise above {chain.seq}"
+            return said("its seq does not rise above {seq}", seq=chain.seq)
         return None
 
 
@@ -532,5 +580,5 @@ def _columns(row: _Row) -> str | None:
         if value.get("seq") == row.seq and value.get("type") == row.type and canonical(value) == row.body:
             return None
     except _NO_JSON:
-        return "its text is no event: it was changed"
-    return "its columns are not what its text says: it was changed"
+        return said("its text is no event: it was changed")
+    return said("its columns are not what its text says: it was changed")

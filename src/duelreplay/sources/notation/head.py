@@ -123,6 +123,11 @@ def _players(left: list[_Side], right: list[_Side]) -> list[Player]:
     ]
 
 
+_GAP: Final = re.compile(r"[\s,;()]+")
+_WORD: Final = re.compile(r"[^\s,;()]+")
+"""The two together match any text: a control character may count as white space, too."""
+
+
 def _rest(text: str, folded: str, start: int) -> tuple[str | None, datetime.date | None, Literal["ocg", "tcg"] | None]:
     """Rule set, date and region; a name of a rule set is matched without spaces and capitals."""
     ruleset: str | None = None
@@ -130,8 +135,9 @@ def _rest(text: str, folded: str, start: int) -> tuple[str | None, datetime.date
     region: Literal["ocg", "tcg"] | None = None
     at = start
     while at < len(text):
-        if folded[at] in " ,;()":
-            at += 1
+        gap = _GAP.match(folded, at)
+        if gap:
+            at = gap.end()
             continue
         date = DATE.match(folded, at)
         if date:
@@ -141,7 +147,7 @@ def _rest(text: str, folded: str, start: int) -> tuple[str | None, datetime.date
             day = _day(date, text, span)
             at = date.end()
             continue
-        word = re.compile(r"[^\s,;()]+").match(folded, at)
+        word = _WORD.match(folded, at)
         assert word is not None
         typed, span = text[at : word.end()], Span(*word.span())
         if word[0] in {"ocg", "tcg"}:

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from duelreplay.log.events import FORMAT, Correct, Draw, DuelLog, Event, Header, Phase, RecordKind, Ruling, Source, Turn
 from duelreplay.log.faults import Unreadable
+from duelreplay.log.limits import KEPT_FAULTS
 from duelreplay.sources.notation import FROM_STDIN, messages
 from duelreplay.sources.notation.cards import CardNames
 from duelreplay.sources.notation.chain import Misfit
@@ -104,6 +105,8 @@ class _Reader:
         self.telling.line = first + 1
         self.opening_hands(head, first + 1)
         for at in range(first + 1, len(self.lines)):
+            if self.more >= KEPT_FAULTS:
+                break  # a text of so many lines that cannot be read is none in the notation
             self.one(at + 1, without_comment(self.lines[at]))
         so_far = len(self.faults)
         self.ending()

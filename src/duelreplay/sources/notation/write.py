@@ -48,7 +48,7 @@ from duelreplay.log.said import said
 from duelreplay.rules.rulesets import choose
 from duelreplay.sources.notation.cards import CardNames
 from duelreplay.sources.notation.deeds import FIELD, SEEN, VERBS
-from duelreplay.sources.notation.faults import NotationError
+from duelreplay.sources.notation.faults import NotationError, twofold
 from duelreplay.sources.notation.folding import squeeze
 from duelreplay.sources.notation.head import read_head
 from duelreplay.sources.notation.lexer import Lexer, Name, Players
@@ -209,7 +209,7 @@ class _Writer:
             read_head(line)
         except NotationError as error:
             raise CannotWriteError(
-                said("the first line ({line}) would not be read again: {why}", line=line, why=str(error))
+                said("the first line ({line}) would not be read again: {why}", line=line, why=twofold(error.message))
             ) from None
         return line
 
