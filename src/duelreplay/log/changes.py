@@ -7,7 +7,7 @@ and not say what was asked.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -17,6 +17,7 @@ from duelreplay.log import events as ev
 from duelreplay.log.events import UNNUMBERED, DuelLog, Event, Negated
 from duelreplay.log.faults import UnreadableInputError
 from duelreplay.log.numbering import Tally
+from duelreplay.log.renumbering import moved_up, renamed
 from duelreplay.text import Lang, Message, Text, Value
 
 
@@ -104,7 +105,7 @@ class ChangedLog(DuelLog):
 
 
 def what_if(log: DuelLog, changes: Iterable[Change]) -> ChangedLog:
-    """The log with the changes; every ``seq`` in them is one of the log as recorded.
+    """The log with the changes; every ``seq`` in them is one of the log as it counts, with its corrections.
 
     An event keeps its ``seq`` where it can: behind an inserted event that finds no free number the following ones move
     up, as do the ``voids`` and rulings that name them.
@@ -116,6 +117,7 @@ def what_if(log: DuelLog, changes: Iterable[Change]) -> ChangedLog:
     Raises:
         ChangeError: an event that is not there, or one that would name a link or an event that is not there any more.
     """
+    log = log.corrected
     recorded = list(log.events)
     known = {event.seq: event for event in recorded}
     links = _links(recorded)
@@ -143,7 +145,10 @@ def what_if(log: DuelLog, changes: Iterable[Change]) -> ChangedLog:
     dropped |= fallen
     pieces = _pieces(recorded, dropped, before, after)
     _check_names(recorded, dropped)
-    events, origin = _numbered(pieces)
+    events, new_of = moved_up(pieces)
+    if any(old != new for old, new in new_of.items()):
+        events = [renamed(event, new_of) for event in events]
+    origin = {new: old for old, new in new_of.items()}
     _check_links(links, _links(events), {event.seq: event for event in events}, origin)
     return ChangedLog(log, events, origin, tuple(sorted(fallen)))
 
@@ -172,32 +177,6 @@ def _pieces(
         if event.seq:
             yield from after.get(event.seq, [])
     yield from last
-
-
-def _numbered(events: Iterable[Event]) -> tuple[list[Event], dict[int, int]]:
-    """Number the events; also from where each came."""
-    numbered: list[Event] = []
-    new_of: dict[int, int] = {}
-    last = -1
-    for event in events:
-        seq = event.seq
-        inserted = seq == UNNUMBERED
-        last = (last + 1 or 1) if inserted or seq <= last else seq
-        if not inserted:
-            new_of[seq] = last
-        numbered.append(event if seq == last else replace(event, seq=last))
-    if any(old != new for old, new in new_of.items()):
-        numbered = [_renamed(event, new_of) for event in numbered]
-    return numbered, {new: old for old, new in new_of.items()}
-
-
-def _renamed(event: Event, new_of: Mapping[int, int]) -> Event:
-    """An event that names others by number names them by their new ones."""
-    if isinstance(event, ev.Correct):
-        return replace(event, voids=[new_of.get(seq, seq) for seq in event.voids])
-    if isinstance(event, ev.Ruling) and event.draw is not None:
-        return replace(event, draw=new_of.get(event.draw, event.draw))
-    return event
 
 
 class _Links(NamedTuple):
@@ -337,3 +316,11 @@ def _raws(text: bytes) -> list[bytes]:
         lines = [line for line in text.splitlines() if line.strip()]
         return lines if len(lines) > 1 else [text]
     return [text]
+
+
+def objects_of(text: bytes) -> list[dict[str, Any]]:
+    """The JSON objects of a text, given as `events_of` takes them and as yet unchecked; empty where it is none."""
+    try:
+        return [msgspec.json.decode(raw, type=dict[str, Any]) for raw in _raws(text)]
+    except (msgspec.DecodeError, RecursionError):
+        return []

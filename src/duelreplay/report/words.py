@@ -279,7 +279,7 @@ def _put_back(words: Words, event: ev.PutBack) -> dict[str, object]:
 
 
 def _correct(words: Words, event: ev.Correct) -> dict[str, object]:
-    voids = ", ".join(map(str, event.voids))
+    voids = words.say(ph.VOIDED, voids=", ".join(map(str, event.voids))) if event.voids else ""
     return {"by": words.say(ph.CORRECTED_BY[event.by]), "voids": voids, "why": event.why}
 
 

@@ -53,6 +53,7 @@ class LogView(NamedTuple):
 
 def log_view(duel: DuelReport, log: DuelLog, words: Words, t: Phrases, rows: int = ROWS_AT_MOST) -> LogView:
     """Choose and tell the events; the log is read twice, and nothing of it is kept but what is shown."""
+    log = log.corrected
     total, ranges = _ranges(duel, log)
     return _Telling(duel, words, t).view(log.events, total, [(0, total)] if total <= rows else ranges, rows)
 

@@ -131,6 +131,8 @@ PHRASES: Final[dict[str, Text]] = {
     "correction": Text("correction", "訂正"),
     "about_draw": Text("about", "対象"),
     "voids": Text("void: events {seqs}", "取り消し：イベント{seqs}"),
+    "recorded_as": Text("recorded:", "記録："),
+    "counts_as": Text("counts:", "訂正："),
     "by_judge": Text("the judge", "ジャッジ"),
     "by_players": Text("the players", "プレイヤー"),
     "decision": Text("Judge's decision", "ジャッジの判断"),

@@ -332,6 +332,10 @@ class _Writer:
             line = "" if event.draw is None else f" line {self.line_of.get(event.draw, 0)}"
             self.add(f"ruling ({event.by}){line}: {event.text}", event.seq)
         elif isinstance(event, Correct):
+            if event.events:
+                raise CannotWriteError(
+                    f"event {event.seq} (correct): what a correction brings in has no place in this notation"
+                )
             lines = {self.line_of.get(seq, 0) for seq in event.voids}
             if len(lines) != 1:
                 raise _Unsaid
