@@ -57,26 +57,29 @@ NEGATED_ALREADY: Final = Text(
     "イベント{seq}の発動はイベント{at}ですでに無効にされている",
 )
 NO_LINK_LEFT: Final = Text(
-    "Chain Link {link} (event {seq}) no longer exists under that number, and is still named at event {events}; "
-    "change that too ({how})",
-    "チェーン{link}（イベント{seq}）はその番号ではなくなるが、イベント{events}がまだ指している。それも変更する（{how}）",
+    "Chain Link {link} (event {seq}) no longer exists under that number, and is still named at event {events}",
+    "チェーン{link}（イベント{seq}）はその番号ではなくなるが、イベント{events}がまだ指している",
 )
 NO_LINK: Final = Text(
     "the inserted {type} names Chain Link {link}, which does not exist there",
     "挿入する{type}はチェーン{link}を指すが、そこには存在しない",
 )
 NAMED: Final = Text(
-    "event {seq} is still named at event {events}; change that too ({how})",
-    "イベント{seq}をイベント{events}がまだ指している。それも変更する（{how}）",
+    "event {seq} is still named at event {events}",
+    "イベント{seq}をイベント{events}がまだ指している",
 )
 
 
 class ChangeError(Exception):
-    """A change that cannot be made; ``messages`` say why, in every language."""
+    """A change that cannot be made; ``messages`` say why, in every language.
 
-    def __init__(self, messages: Sequence[Message]) -> None:
+    ``also`` are events that name what would be gone: where they are left out too, the change can be made.
+    """
+
+    def __init__(self, messages: Sequence[Message], also: Sequence[int] = ()) -> None:
         super().__init__("; ".join(message.in_("en") for message in messages))
         self.messages = messages
+        self.also = also
 
     def in_(self, lang: Lang) -> str:
         """Why, in one language and one line."""
@@ -254,11 +257,11 @@ def _check_links(before: _Links, after: _Links, events: Mapping[int, Event], ori
         messages.append(
             Message(
                 NO_LINK_LEFT,
-                {"events": _listed(wrong), "link": before.number[seq], "seq": seq, "how": _dropping(wrong)},
+                {"events": _listed(wrong), "link": before.number[seq], "seq": seq},
             )
         )
     if messages:
-        raise ChangeError(messages)
+        raise ChangeError(messages, sorted({old for names in lost.values() for old, _ in names}))
 
 
 def _check_names(recorded: Iterable[Event], dropped: set[int]) -> None:
@@ -273,19 +276,13 @@ def _check_names(recorded: Iterable[Event], dropped: set[int]) -> None:
                 naming.setdefault(seq, []).append(event.seq)
     if naming:
         raise ChangeError(
-            [
-                Message(NAMED, {"seq": seq, "events": _listed(events), "how": _dropping(events)})
-                for seq, events in naming.items()
-            ]
+            [Message(NAMED, {"seq": seq, "events": _listed(events)}) for seq, events in naming.items()],
+            sorted({event for events in naming.values() for event in events}),
         )
 
 
 def _listed(seqs: Iterable[int]) -> str:
     return ", ".join(map(str, seqs))
-
-
-def _dropping(seqs: Iterable[int]) -> str:
-    return " ".join(f"--drop {seq}" for seq in seqs)
 
 
 def events_of(text: bytes, log: DuelLog, path: str) -> list[Event]:

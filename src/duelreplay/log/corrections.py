@@ -64,8 +64,13 @@ class CorrectedLog(DuelLog):
         return self.recorded_log.recorded
 
     def recorded_seq(self, seq: int) -> int:
-        """The number under which the log has the event ``seq`` of this view."""
+        """The number under which the log has the event ``seq`` of this view, or the one in whose place it stands."""
         return self.origin.get(seq, seq)
+
+    def is_new(self, seq: int) -> bool:
+        """Whether the event ``seq`` of this view stands in no recorded event's place."""
+        source = self.brought.get(seq)
+        return source is not None and (source.place > 0 or source.correction.after is not None)
 
     def _bring(self, recorded: Sequence[Event], bringing: Sequence[Correct]) -> None:
         by_seq = {event.seq: event for event in recorded}
@@ -139,3 +144,62 @@ def _pieces(
             yield event, None
         if event.seq != BEGINNING:
             yield from after.get(event.seq, ())
+
+
+class Amendment(NamedTuple):
+    """What a new correction says, in recorded numbers: which events it voids, what it brings in, and where."""
+
+    voids: list[int]
+    events: list[Event]
+    after: int | None
+
+
+class MixedError(Exception):
+    """A change that one correction cannot make: of recorded events together with those that a correction brought in."""
+
+
+def without(log: CorrectedLog, seqs: Iterable[int]) -> Amendment:
+    """The correction after which the events ``seqs`` do not count.
+
+    Args:
+        log: the log as it counts.
+        seqs: numbers of it, also those of corrections, which are then undone.
+
+    Raises:
+        MixedError: some are recorded, others brought in, or by different corrections.
+    """
+    wanted = sorted(set(seqs))
+    sources = {log.brought[seq].correction.seq: log.brought[seq].correction for seq in wanted if seq in log.brought}
+    if not sources:
+        return Amendment([log.recorded_seq(seq) for seq in wanted], [], None)
+    if len(sources) > 1 or not log.brought.keys() >= set(wanted):
+        raise MixedError
+    (correction,) = sources.values()
+    out = {log.brought[seq].place for seq in wanted}
+    kept: list[Event] = [event for place, event in enumerate(correction.events or ()) if place not in out]
+    return Amendment([*correction.voids, correction.seq], kept, correction.after if kept else None)
+
+
+def instead(log: CorrectedLog, seq: int, events: Sequence[Event]) -> Amendment:
+    """The correction after which ``events`` stand in the place of the event ``seq``."""
+    source = log.brought.get(seq)
+    if source is None:
+        return Amendment([log.recorded_seq(seq)], list(events), None)
+    correction = source.correction
+    others: list[Event] = list(correction.events or ())
+    others[source.place : source.place + 1] = events
+    return Amendment([*correction.voids, correction.seq], others, correction.after)
+
+
+def behind(log: CorrectedLog, seq: int, events: Sequence[Event]) -> Amendment:
+    """The correction after which ``events`` come directly behind the event ``seq``; 0: before the first."""
+    source = log.brought.get(seq)
+    if source is not None:
+        correction = source.correction
+        others: list[Event] = list(correction.events or ())
+        others[source.place + 1 : source.place + 1] = events
+        return Amendment([*correction.voids, correction.seq], others, correction.after)
+    recorded = log.recorded_seq(seq)
+    earlier = {one.correction.seq: one.correction for one in log.brought.values() if one.correction.after == recorded}
+    voids = [seq for one in earlier.values() for seq in (*one.voids, one.seq)]
+    return Amendment(voids, [*events, *(event for one in earlier.values() for event in one.events or ())], recorded)

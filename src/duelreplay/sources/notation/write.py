@@ -164,7 +164,7 @@ class _Writer:
         self.log = log
         self.events = events
         self.cards = cards
-        self.names = _player_names(log)
+        self.names = player_names(log)
         self.lexer = Lexer(Players(list(self.names.values())), words(), cards)
         self.lines: list[str] = []
         self.line_of: dict[int, int] = {}
@@ -772,8 +772,11 @@ class _ChainText:
             self.told = link
 
 
-def _player_names(log: DuelLog) -> dict[str, str]:
-    """What the players are called in the text, by id, in the order of their turns."""
+def player_names(log: DuelLog, *, by_id: bool = True) -> dict[str, str]:
+    """What the players are called in the text, by id, in the order of their turns.
+
+    ``by_id``: by their ids where these can be read, else by their names; otherwise the names come first.
+    """
     players = list(log.header.players)
     if len(players) == 4:
         order = [next(i for i, player in enumerate(players) if player.id == log.header.first)]
@@ -785,7 +788,7 @@ def _player_names(log: DuelLog) -> dict[str, str]:
         players.reverse()
     ids = [player.id for player in players]
     wanted = [player.name or player.id for player in players]
-    for names in (ids, wanted):
+    for names in (ids, wanted) if by_id else (wanted, ids):
         if _names_work(names):
             return dict(zip(ids, names, strict=True))
     return dict(zip(ids, _SIDES, strict=False))
