@@ -89,6 +89,31 @@ class CardNames:
                     found.setdefault(card.name, card)
         return list(found.values())
 
+    def misspelt(self, key: str, most: int) -> tuple[str, int] | None:
+        """The name that differs from a squeezed text in the fewest letters, and in how many; None above ``most``.
+
+        Its first or its last letter is right.
+        """
+        from duelreplay.cards.near_names import distance
+
+        best: tuple[int, bool, str] | None = None
+        for length in range(len(key) - most, len(key) + most + 1):
+            for known in (*self._by_ends.get((key[:1], 0, length), ()), *self._by_ends.get((key[-1:], 1, length), ())):
+                off = distance(key, known, most)
+                rank = off, not known.startswith(key), known
+                if off <= most and (best is None or rank[:2] < best[:2]):
+                    best, most = rank, off
+        return None if best is None else (self._exact[best[2]][0].name, best[0])
+
+    @cached_property
+    def _by_ends(self) -> dict[tuple[str, int, int], list[str]]:
+        """The squeezed names by their first letter (0) or their last one (1), and their length."""
+        found: dict[tuple[str, int, int], list[str]] = {}
+        for key in self._exact:
+            found.setdefault((key[0], 0, len(key)), []).append(key)
+            found.setdefault((key[-1], 1, len(key)), []).append(key)
+        return found
+
     def completions(self, text: str, most: int = 20) -> Iterator[str]:
         """The cards that people call so; names that begin so, in their order; those whose reading or nickname does."""
         key = squeeze(text)
