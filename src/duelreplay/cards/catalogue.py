@@ -39,7 +39,7 @@ _POOLS: Final[tuple[tuple[int, Pool], ...]] = (
 _MOST_REMEMBERED: Final = 1 << 16
 
 
-_Key = TypeVar("_Key", int, str)
+_Key = TypeVar("_Key", int, str, tuple[int | None, str])
 
 
 ARTWORK_REACH: Final = 10
@@ -98,6 +98,10 @@ def _unsure(effect: DrawFact) -> DrawFact:
     return replace(effect, sure=sure, confidence="low")
 
 
+_SKILL_CARD: Final = " (Skill Card)"
+"""What a source adds to the name of a Skill that another card bears too."""
+
+
 class Catalogue:
     """Facts by passcode, alternative passcode and name in English or Japanese.
 
@@ -110,6 +114,7 @@ class Catalogue:
 
     __slots__ = (
         "_aliases",
+        "_by_both",
         "_by_code",
         "_by_exact",
         "_by_name",
@@ -118,6 +123,7 @@ class Catalogue:
         "_keys",
         "_letters",
         "_names",
+        "_skills",
         "own",
         "version",
     )
@@ -138,8 +144,10 @@ class Catalogue:
         self._by_code: dict[int, CardFacts | None] = {}
         self._by_name: dict[str, CardFacts | None] = {}
         self._by_exact: dict[str, CardFacts | None] = {}
+        self._by_both: dict[tuple[int | None, str], CardFacts | None] = {}
         self._keys: dict[str, int] | None = None
         self._letters: dict[str, int] | None = None
+        self._skills: dict[str, int] | None = None
         self._codes: list[int] | None = None
         for facts in self.own:
             self._by_code[facts.code] = facts
@@ -153,26 +161,45 @@ class Catalogue:
 
         Where a passcode tells which card it is, a name beside it counts only as it stands; see ``by_name``.
         """
-        if isinstance(card, Card):
-            code, name = card.code, card.name
-        elif isinstance(card, str):
-            code, name = None, card
-        else:
-            code, name = card, None
-        if code is not None:
+        if isinstance(card, int):
             try:
-                facts = self._by_code[code]
+                return self._by_code[card]
             except KeyError:
-                facts = self.by_code(code)
-            if facts is not None:
-                return facts
-        if name is None:
+                return self.by_code(card)
+        if card is None:
             return None
+        if isinstance(card, str):
+            return self.by_name(card)
+        code, name = card.code, card.name
+        if name is None:
+            return None if code is None else self.by_code(code)
+        try:
+            return self._by_both[code, name]
+        except KeyError:
+            return self._remember(self._by_both, (code, name), self._find_by_both(code, name))
+
+    def _find_by_both(self, code: int | None, name: str) -> CardFacts | None:
+        """The facts of a card that a log names by its passcode and its name."""
         if code is not None:
-            facts = self._by_exact_name(name)
+            facts = self.by_code(code)
+            if facts is None:
+                facts = self._by_exact_name(name)
             if facts is not None or _tells(code):
                 return facts
         return self.by_name(name)
+
+    def find_skill(self, card: CardRef) -> CardFacts | None:
+        """The facts of a Skill as a log names it: of several cards of a name, the Skill."""
+        name = card.name if isinstance(card, Card) else card if isinstance(card, str) else None
+        facts = self.find(card)
+        if name is None or (facts is not None and facts.pool == "skill"):
+            return facts
+        if self._skills is None:
+            codes = [code for code in self._cards if pool_of_code(code) == "skill"]
+            known = [one for code in codes if (one := self.by_code(code)) is not None]
+            self._skills = {name_key(one.name.removesuffix(_SKILL_CARD)): one.code for one in known if one.name}
+        code = self._skills.get(name_key(name))
+        return facts if code is None else self.by_code(code)
 
     def knows(self, card: CardRef | None) -> bool:
         """Whether ``find`` has facts for the card."""

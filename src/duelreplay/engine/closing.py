@@ -22,7 +22,8 @@ from duelreplay.rules.effect_draw import sentences as ed
 from duelreplay.rules.effect_draw.assess import Assessment, assess, negation
 from duelreplay.rules.effect_draw.explain import Denial, explain
 from duelreplay.rules.effect_draw.missing import Owed, excused, owed
-from duelreplay.rules.effect_draw.waiting import WaitingDraw
+from duelreplay.rules.effect_draw.waiting import Share, WaitingDraw
+from duelreplay.rules.effect_draw.ways import is_card_activation
 from duelreplay.rules.log.unknown import say_unknown
 from duelreplay.rules.restrictions import bars
 from duelreplay.rules.restrictions import sentences as rs
@@ -94,10 +95,16 @@ def _match(
     capacity: dict[int, int] = {}
     for right in rights:
         most = assessed[id(right)].most
-        capacity[id(right)] = UNBOUNDED if most is None else max(0, most - right.taken)
-    for right in rights:
-        if is_for_one(right) and _other_drew_first(right, rights, draws):
-            capacity[id(right)] = 0
+        room = UNBOUNDED if most is None else max(0, most - right.taken)
+        if room and len(rights) > 1 and is_for_one(right) and _other_drew_first(right, rights, draws):
+            room = 0
+        capacity[id(right)] = room
+    plain = _uncontested(draws, rights, capacity, window)
+    if plain is not None:
+        for draw, right in plain:
+            draw.shares.append(Share(right, draw.event.count))
+        duel.matched_out = False
+        return
     matching = Matching(draws, rights, capacity, window.eligible, window.preference)
     unmatched = [draw for draw in sorted(draws, key=window.order) if not matching.add(draw)]
     for draw in unmatched:
@@ -110,8 +117,32 @@ def _match(
     duel.matched_out = matching.exhausted
 
 
+def _uncontested(
+    draws: list[WaitingDraw], rights: list[EffectRight], capacity: dict[int, int], window: Window
+) -> list[tuple[WaitingDraw, EffectRight]] | None:
+    """The right of each draw, where each has one that explains it in full and that no other draw could take."""
+    found: list[tuple[WaitingDraw, EffectRight]] = []
+    taken: set[int] = set()
+    for draw in draws:
+        mine: EffectRight | None = None
+        player = draw.event.player
+        for right in rights:
+            if right.player == player and capacity[id(right)] and window.eligible(draw, right):
+                if mine is not None or id(right) in taken:
+                    return None
+                mine = right
+        if mine is None or capacity[id(mine)] < draw.event.count:
+            return None
+        taken.add(id(mine))
+        found.append((draw, mine))
+    return found
+
+
 def is_for_one(right: EffectRight) -> bool:
     """Whether only one of the players draws (Cup of Ace)."""
+    link = right.link
+    if link is not None and link.text is not None and not link.text.for_one:
+        return False
     return bool(right.ways) and all(
         fact.group == "one" or fact.who == "either" for way in right.ways for fact in way.facts
     )
@@ -149,9 +180,10 @@ def _apply(
 def _unlawful_links(duel: Duel, rights: list[EffectRight]) -> dict[int, tuple[int, Text, Ruling]]:
     """Links whose activation was not allowed though they gave a draw, by ``seq``: their findings."""
     spoiled: dict[int, tuple[int, Text, Ruling]] = {}
-    for right in rights:
+    made = [(one.link.seq, one) for one in rights if one.ground == "link" and one.link is not None and one.draws]
+    for _, right in sorted(made, key=lambda pair: pair[0]):
         link = right.link
-        if right.ground != "link" or link is None or not right.draws or link.seq in spoiled:
+        if link is None or link.seq in spoiled:
             continue
         way = way_taken(right)
         if way is None:
@@ -164,10 +196,14 @@ def _unlawful_links(duel: Duel, rights: list[EffectRight]) -> dict[int, tuple[in
                 if verdict == "illegal":
                     spoiled[link.seq] = (index, where, ruling)
                 break
-        facts = link.facts
-        if facts is not None:
-            duel.used.setdefault((link.player, facts.code, way.effect), []).append(link)
+        _note_use(duel, link, way)
     return spoiled
+
+
+def _note_use(duel: Duel, link: Link, way: Way) -> None:
+    """The effect was used: once more of what may be used so and so often."""
+    if link.facts is not None:
+        duel.used.setdefault((link.player, link.facts.code, way.effect), []).append(link)
 
 
 _WITHOUT_COST: Final = Text("without paying its cost", "コストを正しく支払わずに")
@@ -194,11 +230,16 @@ def _apply_explained(
     right, event, row = explanation.right, draw.event, draw.row
     row.kind = "normal" if right.kind == "normal" else "effect"
     row.right, row.by = right.label, right.by
-    row.because = tuple(sorted({*explanation.because, event.seq} - {event.seq} or {event.seq}))
+    others = set(explanation.because)
+    others.discard(event.seq)
+    row.because = tuple(sorted(others)) if others else (event.seq,)
     duel.effect_draws[event.player] = event.seq
     if right.taken == right.most and right.ground in {"occurrence", "granted"}:
         right.status = "redeemed"
-    bad = next((spoiled[s.right.link.seq] for s in draw.shares if s.right.link and s.right.link.seq in spoiled), None)
+    bad = None
+    if spoiled:
+        links = [share.right.link for share in draw.shares]
+        bad = next((spoiled[link.seq] for link in links if link is not None and link.seq in spoiled), None)
     if bad is not None and right.link is not None:
         index, where, ruling = bad
         reason: Reason = ed.ActivationGivesNoDraw(
@@ -207,8 +248,10 @@ def _apply_explained(
         because = (*ruling.because, event.seq)
         _find(duel, draw, ed.ED101.code, Ruling("illegal", reason, because), window, consequent_on=index)
         return
-    but = right.link.seq if right.link is not None else None
-    prohibition = bars.banned(duel, event, draw.moment.phase, but=but)
+    prohibition = None
+    if duel.bars.bans:
+        but = right.link.seq if right.link is not None else None
+        prohibition = bars.banned(duel, event, draw.moment.phase, but=but)
     if prohibition is not None and right.kind != "normal":
         because = (*explanation.because, *prohibition.because)
         right.note(prohibition.because[0], entry.BARRED, card=prohibition.name, event=prohibition.because[0])
@@ -302,12 +345,18 @@ def close_rights(
         link = right.link
         stopped = negation(link) if link is not None and right.ground in {"link", "undeclared"} else None
         if stopped is not None and link is not None:
+            way = way_taken(right) if is_card_activation(link) else None
+            if way is not None:
+                _note_use(duel, link, way)
             if not right.draws:
                 words = entry.NEGATED if stopped.why is ed.LinkNegated else entry.NO_EFFECT
                 right.close("voided", stopped.event, words, card=link.name)
             continue
         assessment = assessed[id(right)]
-        if sure and link is not None and right.ground == "link" and assessment.certain and not assessment.totals:
+        if link is not None and not right.draws and _others_drew(right, rights):
+            assessment = assessment._replace(certain=True)
+        used = sure and link is not None and right.ground == "link" and assessment.certain and not assessment.totals
+        if used and link is not None and not _leaves_its_draw_for_later(right):
             offence_of(duel, link, rights)
         right.end(event.seq)
         least = owed(right, assessment)
@@ -317,6 +366,19 @@ def close_rights(
         if least is not None:
             right.least = max(right.least, least.least)
             _fewer(duel, right, least, sure=sure)
+
+
+def _others_drew(right: EffectRight, rights: list[EffectRight]) -> bool:
+    """Whether the draws that others made by the link show that it is the one effect by which all players draw."""
+    facts = [fact for way in right.ways for fact in way.facts]
+    if right.ground != "link" or len(right.ways) != 1 or not all(fact.group == "both" for fact in facts):
+        return False
+    return any(one.link is right.link and one.ground == "link" and one.draws for one in rights)
+
+
+def _leaves_its_draw_for_later(right: EffectRight) -> bool:
+    """Whether all that the card draws comes with a later link: its own activation makes no draw, and need not."""
+    return all(fact.mode == "later_chain" for way in right.ways for fact in way.facts)
 
 
 def _fewer(duel: Duel, right: EffectRight, due: Owed, *, sure: bool) -> None:

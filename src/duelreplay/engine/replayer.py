@@ -64,10 +64,10 @@ def fold(
     log = log.corrected
     voided = log.voided
     events: Iterator[Event] = iter(log.events)
+    if voided or log.standing:
+        events = filterfalse(lambda event: type(event) is ev.Correct or event.seq in voided, events)
     if until is not None:
         events = takewhile(lambda event: event.seq <= until, events)
-    if voided:
-        events = filterfalse(lambda event: event.seq in voided, events)
     last = _play(duel, events)
     if until is None:
         _finish(duel, last, log)
@@ -98,15 +98,16 @@ def start(
 
 def _play(duel: Duel, events: Iterator[Event]) -> Event | None:
     """Hand each event to its handler, up to the end of the duel; returns the last one that had any."""
-    handler_of = HANDLERS.get
-    last = None
+    handlers, last = HANDLERS, None
     for event in events:
-        handler = handler_of(type(event))
-        if handler is not None:
-            last = event
-            if handler(duel, event):
-                break
-    duel.after_end = sum(type(event) in HANDLERS for event in events)
+        try:
+            handler = handlers[type(event)]
+        except KeyError:
+            continue  # nothing that concerns a draw
+        last = event
+        if handler(duel, event):
+            break
+    duel.after_end = sum(type(event) in handlers for event in events)
     return last
 
 

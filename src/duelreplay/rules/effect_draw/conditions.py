@@ -6,14 +6,16 @@ A condition that a log could show is asked: it holds, it does not, or the log le
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from duelreplay.cards import effects as fx
 from duelreplay.duel.field import ON_FIELD
+from duelreplay.duel.identity import alike
 from duelreplay.log import events as ev
 from duelreplay.rights.count import Count
 from duelreplay.rights.fact import NO, PRESUMED, YES, Fact, Known, Unknown, both, either, opposite
-from duelreplay.rules.effect_draw.filters import Candidate, fits, is_placeholder
+from duelreplay.rules.effect_draw.filters import Candidate, fits, is_placeholder, properties_of
 from duelreplay.rules.effect_draw.numbers import HAND, MOVES, Setting, quantity, steps
 from duelreplay.text import Message, Text
 
@@ -35,27 +37,132 @@ _SEEN_IN_MOVES: Final = frozenset(
         "tributed",
     }
 )
+_ASKED_STEPS: Final = _SEEN_IN_MOVES | {"activation_negated", "effect_negated"}
+"""Steps before a draw that a log can show."""
+
+
+_STILL_THERE: Final = frozenset({"this_still_there", "this_faceup_still_there"})
+_PHASE_TERMS: Final = frozenset(
+    {"main_phase", "battle_phase", "phase", "own_draw_phase", "not_phase", "start_of_own_main_phase_1"}
+)
+_ASKED_TERMS: Final = (
+    _STILL_THERE
+    | _PHASE_TERMS
+    | {
+        "hand_empty_at_draw_phase_start",
+        "own_card_destroyed",
+        "own_turn",
+        "opponent_turn",
+        "activated_in_own_main_phase",
+    }
+)
+"""The simple facts that a log can show."""
 
 
 def holds(setting: Setting, wanted: fx.Expression | None) -> Fact:
     """Whether the condition holds in this setting."""
     if wanted is None:
         return YES
+    if isinstance(wanted, fx.Term):
+        return _term(setting, wanted)
     if isinstance(wanted, fx.AllOf):
-        return both(holds(setting, part) for part in wanted.parts)
+        return both([holds(setting, part) for part in wanted.parts])
+    if isinstance(wanted, fx.Did):
+        return _did(setting, wanted)
     if isinstance(wanted, fx.AnyOf):
-        return either(holds(setting, part) for part in wanted.parts)
+        return either([holds(setting, part) for part in wanted.parts])
     if isinstance(wanted, fx.Not):
         return opposite(holds(setting, wanted.part))
     if isinstance(wanted, fx.Compare):
         return _compared(quantity(setting, wanted.left), wanted.op, quantity(setting, wanted.right))
-    if isinstance(wanted, fx.Term):
-        return _term(setting, wanted)
-    if isinstance(wanted, fx.Did):
-        return _did(setting, wanted)
+    if isinstance(wanted, fx.CardIs) and wanted.which == "drawn":
+        return _first_drawn_is(setting, wanted.what)
     if isinstance(wanted, fx.Phrase):
         return _phrase(setting, wanted)
     return PRESUMED
+
+
+def settled(wanted: fx.Expression | None) -> Fact | None:
+    """What ``holds`` says of the condition in every setting; None where that depends on the duel."""
+    if wanted is None:
+        return YES
+    if isinstance(wanted, fx.AllOf | fx.AnyOf):
+        parts = [settled(part) for part in wanted.parts]
+        known = [part for part in parts if part is not None]
+        if len(known) < len(parts):
+            return None
+        return both(known) if isinstance(wanted, fx.AllOf) else either(known)
+    if isinstance(wanted, fx.Not):
+        part = settled(wanted.part)
+        return None if part is None else opposite(part)
+    if isinstance(wanted, fx.Compare) or (isinstance(wanted, fx.CardIs) and wanted.which == "drawn"):
+        return None
+    if isinstance(wanted, fx.Term):
+        return None if wanted.word in _ASKED_TERMS else PRESUMED
+    if isinstance(wanted, fx.Did):
+        # What becomes of this card itself may be written after the chain.
+        unseen = wanted.step not in _ASKED_STEPS or (wanted.this and wanted.step in _SEEN_IN_MOVES)
+        return PRESUMED if unseen else None
+    if isinstance(wanted, fx.Phrase):
+        return None if _is_asked(wanted.text) else PRESUMED
+    return PRESUMED
+
+
+def condition_holds(setting: Setting, wanted: fx.Expression | None) -> Fact:
+    """Whether the condition of an activation holds.
+
+    A log typed by hand may leave out what lay on the field: that something is not there is no evidence. That there
+    is too much leaves it open, since it may have gone.
+    """
+    if isinstance(wanted, fx.AllOf):
+        return both([condition_holds(setting, part) for part in wanted.parts])
+    if not _asks_the_field(wanted):
+        return holds(setting, wanted)
+    if isinstance(wanted, fx.Compare) and _bounds_the_field(wanted):
+        met = holds(setting, wanted)
+        bound = wanted.right
+        most = bound.value if isinstance(bound, fx.Number) else 0
+        if isinstance(met, Known) and not met.value and quantity(setting, wanted.left).least > most:
+            return met if _in_hand(setting, wanted.left) > most else Unknown(BOARD)
+    return YES
+
+
+def _in_hand(setting: Setting, number: fx.Quantity) -> int:
+    """How many of the cards that are counted on the field and in the hand are in the hand, at least."""
+    if not isinstance(number, fx.CardsIn) or "hand" not in number.area.zones:
+        return 0
+    area = fx.Area(number.area.whose, ("hand",), number.area.except_this)
+    return quantity(setting, fx.CardsIn(area, number.filter)).least
+
+
+def settled_for_activation(wanted: fx.Expression | None) -> Fact | None:
+    """What ``condition_holds`` says of the condition in every setting; None where that depends on the duel."""
+    if isinstance(wanted, fx.AllOf):
+        parts = [settled_for_activation(part) for part in wanted.parts]
+        known = [part for part in parts if part is not None]
+        return both(known) if len(known) == len(parts) else None
+    if not _asks_the_field(wanted):
+        return settled(wanted)
+    return None if isinstance(wanted, fx.Compare) and _bounds_the_field(wanted) else YES
+
+
+BOARD: Final = Text("what lay on the field and in the Graveyard", "フィールドと墓地にあったカード")
+
+
+def _asks_the_field(condition: fx.Expression | None) -> bool:
+    """Whether the condition counts cards on the field, which a log typed by hand may leave where they no longer are."""
+    if isinstance(condition, fx.AllOf | fx.AnyOf):
+        return any(_asks_the_field(part) for part in condition.parts)
+    if isinstance(condition, fx.Compare):
+        return any(
+            isinstance(one, fx.CardsIn) and one.area.zones != ("hand",) for one in (condition.left, condition.right)
+        )
+    return isinstance(condition, fx.Not)
+
+
+def _bounds_the_field(condition: fx.Compare) -> bool:
+    """Whether the condition sets a greatest number of cards that may lie there."""
+    return condition.op in {"==", "<", "<="} and isinstance(condition.right, fx.Number)
 
 
 def _compared(left: Count, op: str, right: Count) -> Fact:
@@ -101,7 +208,7 @@ def _term(setting: Setting, wanted: fx.Term) -> Fact:
     duel, link = setting.duel, setting.link
     turn = duel.turn
     word = wanted.word
-    if word in {"this_still_there", "this_faceup_still_there"}:
+    if word in _STILL_THERE:
         if link is None or link.undeclared:
             return PRESUMED
         if link.left_at is not None:
@@ -116,12 +223,21 @@ def _term(setting: Setting, wanted: fx.Term) -> Fact:
     if word == "opponent_turn":
         return Known(turn.player in duel.opponents(setting.user), (turn.seq,))
     phase = link.phase if link is not None else turn.phase
-    if word in {"main_phase", "battle_phase", "phase", "own_draw_phase", "not_phase", "start_of_own_main_phase_1"}:
+    if word in _PHASE_TERMS:
         return _phase(setting, wanted, phase)
     if word == "activated_in_own_main_phase":
         own = Known(turn.player == setting.user)
         return both((own, _phase(setting, fx.Term("main_phase"), phase)))
     return PRESUMED
+
+
+def _first_drawn_is(setting: Setting, what: fx.Expression) -> Fact:
+    """Whether the card that the effect drew first, and showed, is what its second draw asks for."""
+    link = setting.link
+    made = next((one for one in (link.drew if link is not None else ()) if one.player == setting.drawer), None)
+    if made is None or not made.cards:
+        return PRESUMED
+    return drawn_card_fits(setting, what, [made])
 
 
 def _phase(setting: Setting, wanted: fx.Term, phase: str | None) -> Fact:
@@ -176,6 +292,10 @@ def _did(setting: Setting, wanted: fx.Did) -> Fact:
         return Unknown(MOVES)
     if wanted.step == "destroyed" and not moves and _uncertain_destruction(setting):
         return PRESUMED
+    if not any(type(one) is ev.Move for one in link.done):
+        return Unknown(
+            MOVES
+        )  # a log that shows nothing of what the resolution did is no evidence that nothing was done
     return Known(False, because)
 
 
@@ -186,7 +306,7 @@ def _discarded_by_opponent(setting: Setting) -> Fact:
         return PRESUMED
     for move in reversed(turn.moves):
         if move.card == link.card and move.from_ == "hand" and move.seq < link.seq:
-            by = turn.moved_by.get(move.seq)
+            by = next((one for one in reversed(turn.links) if move in one.done), None)
             if move.reason == "cost" or by is None:
                 return Known(False, (move.seq,))
             return Known(by.player in setting.duel.opponents(setting.user), (move.seq,))
@@ -213,22 +333,88 @@ def _uncertain_destruction(setting: Setting) -> bool:
     return link is not None and link.phase == "battle"
 
 
+_BY_OPPONENT: Final = "discarded by opponent's effect"
+_DISCARDED_ONE: Final = "that player discarded at least 1"
+_EACH_DISCARDED: Final = "each discarded 2"
+_ALL_DIFFERENT: Final = "no same name twice in chain"
+_MONSTER_EFFECT_MADE: Final = "opp activated a monster effect in own main phase this turn"
+_ASKED_PHRASES: Final = frozenset({_BY_OPPONENT, _EACH_DISCARDED, _ALL_DIFFERENT, _MONSTER_EFFECT_MADE})
+
+
+def _is_asked(text: str) -> bool:
+    """Whether ``_phrase`` looks into the duel for this phrase."""
+    return text in _ASKED_PHRASES or text in _ROLLED or text.startswith(_DISCARDED_ONE)
+
+
 def _phrase(setting: Setting, wanted: fx.Phrase) -> Fact:
     """The few phrases that many cards share."""
     text = wanted.text
-    if text == "discarded by opponent's effect":
+    if text in _ROLLED:
+        return _rolled(setting, _ROLLED[text])
+    if text == _ALL_DIFFERENT:
+        return _all_different(setting)
+    if text == _MONSTER_EFFECT_MADE:
+        return _monster_effect_seen(setting)
+    if text == _BY_OPPONENT:
         return _discarded_by_opponent(setting)
-    if text == "not_a_link_is_resolving" or "a_link_is_resolving" in text:
-        return PRESUMED
-    if text.startswith("that player discarded at least 1"):
+    if text.startswith(_DISCARDED_ONE):
         return _did(setting, fx.Did("discarded"))
-    if text == "each discarded 2":
+    if text == _EACH_DISCARDED:
         for player in setting.duel.players:
             fact = _did(setting._replace(drawer=player), fx.Did("discarded", 2))
             if not (isinstance(fact, Known) and fact.value):
                 return fact
         return YES
     return PRESUMED
+
+
+def _rolled(setting: Setting, met: Callable[[list[int]], bool]) -> Fact:
+    """Whether the dice that the log shows for the effect came up as asked."""
+    link = setting.link
+    dice = [one for one in (link.done if link is not None else ()) if type(one) is ev.Die]
+    if not dice:
+        return PRESUMED
+    return Known(met([one.result for one in dice]), tuple(one.seq for one in dice))
+
+
+def _doubles(dice: list[int]) -> bool:
+    """Orgoth: two dice alike that show 3 or 4, or all three alike."""
+    return len(dice) != 3 or len(set(dice)) == 1 or any(dice.count(one) == 2 for one in (3, 4))
+
+
+_ROLLED: Final[dict[str, Callable[[list[int]], bool]]] = {
+    "two dice total 7": lambda dice: len(dice) != 2 or sum(dice) == 7,
+    "2 of 3 dice equal and 3 or 4, or all 3 dice equal": _doubles,
+}
+
+
+def _all_different(setting: Setting) -> Fact:
+    """Whether no card name stood twice on the chain that the effect was activated on."""
+    if not setting.duel.reading.chains_in_order:
+        return PRESUMED
+    links = [one for one in setting.duel.chain.links if one is not setting.link]
+    for index, one in enumerate(links):
+        for other in links[:index]:
+            if alike(one.card, other.card) or (one.facts is not None and one.facts is other.facts):
+                return Known(False, (other.seq, one.seq))
+    return PRESUMED
+
+
+def _monster_effect_seen(setting: Setting) -> Fact:
+    """Whether the log shows that the opponent activated a monster effect in a Main Phase of this turn."""
+    opponents = setting.duel.opponents(setting.user)
+    for link in setting.duel.turn.links:
+        if link.player in opponents and link.phase in {"main1", "main2", None}:
+            printed = properties_of(link.card)
+            if printed is None or printed.is_monster:
+                return Known(True, (link.seq,), presumed=printed is None)
+    return Unknown(_MONSTER_EFFECT) if setting.duel.reading.recorded else PRESUMED
+
+
+_MONSTER_EFFECT: Final = Text(
+    "a monster effect that the opponent activated in this Main Phase",
+    "相手がこのメインフェイズに発動したモンスターの効果",
+)
 
 
 _OF_A_CARD: Final = frozenset({"card", "kind", "type", "attribute", "series"})

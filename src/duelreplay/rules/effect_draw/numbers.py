@@ -6,11 +6,12 @@ from typing import Final, NamedTuple
 
 from duelreplay.cards import effects as fx
 from duelreplay.duel.chain import Link
+from duelreplay.duel.field import Mark
 from duelreplay.log import events as ev
 from duelreplay.rights.count import Count
 from duelreplay.rights.fact import Known, Unknown
 from duelreplay.rules.duel import Duel
-from duelreplay.rules.effect_draw.filters import Candidate, fits
+from duelreplay.rules.effect_draw.filters import Candidate, fits, is_placeholder
 from duelreplay.text import Message, Text
 
 MOVES: Final = Text("how cards moved", "カードの移動")
@@ -60,7 +61,7 @@ def exactly(number: int, because: tuple[int, ...] = ()) -> Count:
 class Setting(NamedTuple):
     """In what an effect is looked at: the duel, its link, its user, who draws, and how the hands stood.
 
-    ``hands`` are the hands in cards when the draw began; None: as they are now.
+    ``hands`` are the hands in cards when the draw began, ``board`` what lay there; None: as they are now.
     """
 
     duel: Duel
@@ -69,6 +70,7 @@ class Setting(NamedTuple):
     drawer: str
     hands: dict[str, int | None] | None = None
     fact: fx.DrawFact | None = None
+    board: Mark | None = None
 
     def hand(self, player: str) -> int | None:
         """A player's hand in cards, None where the log does not tell."""
@@ -127,21 +129,12 @@ def count_of(setting: Setting, fact: fx.DrawFact) -> Count:
     return found
 
 
-_COUNTED_BY_BOARD: Final = (fx.UntilHand, fx.CardsIn, fx.Different, fx.LifePoints)
-
-
-def depends_on_board(number: fx.Quantity) -> bool:
-    """Whether a number is that of the moment: what lies there and what is held when the draw is made."""
-    if isinstance(number, fx.Sum):
-        return any(depends_on_board(part) for part in (*number.plus, *number.minus))
-    if isinstance(number, fx.Over):
-        return depends_on_board(number.part)
-    return isinstance(number, _COUNTED_BY_BOARD)
+_FIXED: Final = (fx.Number, fx.PerEvent)
 
 
 def quantity(setting: Setting, number: fx.Quantity) -> Count:
     """A quantity of a card's text."""
-    if isinstance(number, fx.Number | fx.PerEvent):
+    if isinstance(number, _FIXED):
         return exactly(number.value)
     if isinstance(number, fx.UntilHand):
         hand = setting.hand(setting.drawer)
@@ -167,8 +160,13 @@ def quantity(setting: Setting, number: fx.Quantity) -> Count:
         if len(lp) == 1 and lp[0] is not None:
             return exactly(lp[0])
         return unknown(setting.called(_COUNTED))
+    if isinstance(number, fx.LifePointDifference) and len(setting.duel.players) == 2:
+        both = [player.lp for player in setting.duel.players.values()]
+        if None not in both:
+            return exactly(abs((both[0] or 0) - (both[1] or 0)))
+        return unknown(setting.called(_COUNTED))
     if isinstance(number, fx.Dice):
-        return _die(setting, number)
+        return _die(setting)
     if isinstance(number, fx.Heads):
         return _heads(setting)
     if isinstance(number, fx.Counted) and setting.fact is not None:
@@ -320,14 +318,18 @@ def _move_fits(setting: Setting, move: ev.Move, wanted: fx.Expression) -> Known 
 def _fitting(setting: Setting, cards: list[ev.CardRef], wanted: fx.Expression, because: tuple[int, ...]) -> Count:
     """How many of the cards fit."""
     own = setting.link.facts.code if setting.link is not None and setting.link.facts is not None else None
-    facts = [fits(Candidate(card, own), wanted) for card in cards]
-    sure = sum(isinstance(fact, Known) and bool(fact.value) and not fact.presumed for fact in facts)
-    perhaps = sum(not isinstance(fact, Known) or fact.presumed for fact in facts)
-    if not perhaps:
+    sure = doubtful = 0
+    for card in cards:
+        fact = fits(Candidate(card, own), wanted)
+        if isinstance(fact, Known) and not fact.presumed:
+            sure += bool(fact.value)
+        elif is_placeholder(card):
+            sure += 1  # a made-up word stands for a card that fits
+        else:
+            doubtful += 1
+    if not doubtful:
         return exactly(sure, because)
-    if sure + perhaps == len(facts):
-        return exactly(len(facts), because)  # nothing speaks against any of them
-    return Count(sure, sure + perhaps, chosen=False, missing=setting.called(_COUNTED), because=because)
+    return Count(sure, sure + doubtful, chosen=False, missing=setting.called(_COUNTED), because=because)
 
 
 def steps(setting: Setting, step: str) -> list[ev.Move] | None:
@@ -352,7 +354,7 @@ def steps(setting: Setting, step: str) -> list[ev.Move] | None:
             continue
         if step in _LYING and one.position != _LYING[step]:
             continue
-        if step == "opponent_sent" and one.player not in setting.duel.opponents(setting.drawer):
+        if step == "opponent_sent" and one.player not in setting.duel.opponents(setting.user):
             continue
         if step == "returned" and drawer_only and setting.duel.opponents(setting.user) and not _returned(setting, one):
             continue
@@ -392,13 +394,18 @@ def _cards_in(setting: Setting, area: fx.Area, wanted: fx.Expression) -> Count:
     link = setting.link
     if link is None or link.resolved_at is not None or setting.user not in setting.whose(area.whose):
         return total
-    if "hand" in area.zones and link.from_hand and not area.except_this:
+    if "hand" in area.zones and link.from_hand and not area.except_this and not _is_trap(link):
         # It was in the hand when its condition had to hold, and has been counted out of it since.
         return total._replace(least=total.least + 1, most=None if total.most is None else total.most + 1)
     here = link.event.from_ in area.zones and not link.from_hand
     if area.except_this and here and total.most:
         return total._replace(least=max(0, total.least - 1), most=total.most - 1)
     return total
+
+
+def _is_trap(link: Link) -> bool:
+    """Whether the card is a Trap: it was Set before, however a log writes that."""
+    return link.facts is not None and link.facts.kind.startswith("Trap")
 
 
 def _in_zone(setting: Setting, player: str, zone: str, wanted: fx.Expression) -> Count:
@@ -417,9 +424,12 @@ def _in_zone(setting: Setting, player: str, zone: str, wanted: fx.Expression) ->
         return unknown(MOVES)
     own = setting.link.facts.code if setting.link is not None and setting.link.facts is not None else None
     if zone == "graveyard":
-        candidates = [Candidate(card, own) for card in duel.players[player].graveyard]
+        board = None if setting.board is None else duel.field.as_it_was(setting.board)
+        graveyard = duel.field.graveyard(player) if board is None else board.graveyards.get(player, ())
+        candidates = [Candidate(card, own) for card in graveyard]
     elif zone in _ON_FIELD:
-        candidates = [Candidate(card.card, own, card) for card in duel.field.of(player) if card.zone == zone]
+        cards = duel.field.cards if setting.board is None else duel.field.as_it_was(setting.board).field
+        candidates = [Candidate(one.card, own, one) for one in cards if one.controller == player and one.zone == zone]
     else:
         return unknown(setting.called(_COUNTED))
     sure = perhaps = 0
@@ -434,14 +444,12 @@ def _in_zone(setting: Setting, player: str, zone: str, wanted: fx.Expression) ->
     return Count(sure, sure + perhaps, chosen=False, missing=setting.called(_COUNTED))
 
 
-def _die(setting: Setting, number: fx.Dice) -> Count:
+def _die(setting: Setting) -> Count:
     """The die that the log shows."""
     link = setting.link
     rolled = [one for one in (link.done if link is not None else ()) if type(one) is ev.Die]
     if len(rolled) == 1:
         result = rolled[0].result
-        if number.if_named:
-            return Count(0, result, chosen=False, missing=setting.called(_COUNTED), because=(rolled[0].seq,))
         return exactly(result, (rolled[0].seq,))
     return unknown(_DIE, 0, 6)
 

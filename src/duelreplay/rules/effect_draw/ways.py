@@ -15,14 +15,18 @@ from duelreplay.log import events as ev
 from duelreplay.rights.effect import Offence, Way
 from duelreplay.rights.fact import NO, PRESUMED, YES, Fact, Known, Unknown, both, either
 from duelreplay.rules.duel import Duel
-from duelreplay.rules.effect_draw.conditions import drawn_card_fits, drawn_filter, empty_hand_at_start, holds
+from duelreplay.rules.effect_draw.conditions import (
+    BOARD,
+    condition_holds,
+    drawn_card_fits,
+    drawn_filter,
+    empty_hand_at_start,
+)
+from duelreplay.rules.effect_draw.draw_text import draw_text
+from duelreplay.rules.effect_draw.filters import properties_of
 from duelreplay.rules.effect_draw.numbers import Setting
 from duelreplay.text import PHASES, Text
 
-LINK_MODES: Final = frozenset({"chain", "later_chain", "chain_granted", "unknown", "cost"})
-LASTING_MODES: Final = frozenset({"lingering_non_chain", "non_chain", "non_chain_granted"})
-CHANGING_MODES: Final = frozenset({"chain_changed_effect", "changed_later"})
-ONE_SHOT: Final = ("Spell Normal", "Spell Quick-Play", "Spell Ritual", "Trap Normal", "Trap Counter")
 _MAIN: Final = frozenset({"main1", "main2"})
 _BATTLE_EVENTS: Final = frozenset(
     {
@@ -74,37 +78,33 @@ _MOVED: Final[dict[str, tuple[frozenset[str] | None, frozenset[str] | None]]] = 
 """From where to where this very card goes where the trigger is something that happens to it."""
 
 
-def is_one_shot(kind: str) -> bool:
-    """Whether a card goes to the Graveyard when it has resolved, so that its activation is its effect."""
-    return kind.startswith(ONE_SHOT)
-
-
 def is_card_activation(link: Link) -> bool:
     """Whether the card itself was activated, from the hand or Set, and that is its one effect there."""
-    return link.facts is not None and is_one_shot(link.facts.kind) and link.event.from_ not in _AWAY
+    return link.text is not None and link.text.one_shot and link.event.from_ not in _AWAY
 
 
 _AWAY: Final = frozenset({"graveyard", "banished", "deck", "extra", "overlay"})
 
 
-def ways_of(duel: Duel, link: Link, player: str) -> list[Way]:
-    """The draws that ``player`` may have by the link, an entry for each effect that it may be."""
-    facts = link.facts
-    if facts is None or link.role is not None:
-        return []  # what replaces the normal draw is not a draw
-    by_effect: dict[int, list[fx.DrawFact]] = {}
-    for fact in facts.effects:
-        if fact.mode in LINK_MODES and player in drawers(duel, fact, link):
-            by_effect.setdefault(fact.effect, []).append(fact)
+def ways_of(duel: Duel, link: Link, lines: list[fx.DrawFact]) -> list[Way]:
+    """The draws that a player may have by the link, an entry for each effect that it may be.
+
+    ``lines`` are those that are the player's, the effects of the card in order.
+    """
+    zone = link.event.from_
+    mine: dict[int, list[fx.DrawFact]] = {}
+    for fact in lines:
+        mine.setdefault(fact.effect, []).append(fact)
     ways = []
-    of_zone = link.event.from_ in _AWAY and any(link.event.from_ in rows[0].zones for rows in by_effect.values())
-    for effect, rows in by_effect.items():
-        if of_zone and link.event.from_ not in rows[0].zones and not _turned_up(duel, link):
+    of_zone = zone in _AWAY and any(zone in rows[0].zones for rows in mine.values())
+    for effect, rows in mine.items():
+        first = rows[0]
+        if of_zone and zone not in first.zones and not _turned_up(duel, link):
             continue  # a FLIP effect goes on the chain from there only after a flip
-        if zone_fits(rows[0], link.event.from_):
-            offence, lawful = lawful_moment(duel, link, rows[0])
+        if zone_fits(first, zone):
+            offence, lawful = lawful_moment(duel, link, first)
             # A draw of each player has a line of the script for each of them.
-            kept = rows[:1] if all(row.who == "each" for row in rows) else rows
+            kept = rows[:1] if len(rows) > 1 and all(row.who == "each" for row in rows) else rows
             ways.append(Way(effect, tuple(kept), offence, lawful))
     return ways
 
@@ -171,9 +171,19 @@ def lawful_moment(duel: Duel, link: Link, fact: fx.DrawFact) -> tuple[Offence | 
             return Offence(Text(f"in the {name.en}", f"{name.ja}に"), (turn.phase_seq, link.seq)), NO
         if link.n > 1 and duel.reading.chains_in_order:
             return Offence(_ON_A_CHAIN, (duel.chain.links[0].seq, link.seq)), NO
+    if fact.moment == "start_of_own_main_phase_1" and phases:
+        acted = _acted_before(duel, link)
+        if acted is not None:
+            return Offence(_NOT_AT_START, (turn.phase_seq, acted, link.seq)), NO
+    if fact.oath == _NO_SPECIAL_SUMMON:
+        summoned = _special_summoned(duel, link)
+        if summoned is not None:
+            return Offence(_SUMMONED_BEFORE, (summoned, link.seq)), NO
     if fact.moment == "set_card":
         from_hand = link.event.from_ == "hand" and "hand" not in fact.zones
         if from_hand and not _traps_from_hand(duel):
+            if not duel.records.moves:
+                return None, Unknown(BOARD)
             return Offence(_FROM_HAND, (link.seq,)), NO
         set_at = _set_this_turn(duel, link)
         if set_at is not None:
@@ -192,9 +202,9 @@ def lawful_moment(duel: Duel, link: Link, fact: fx.DrawFact) -> tuple[Offence | 
         return Offence(Text(f"in the {name.en}", f"{name.ja}に"), (turn.phase_seq, link.seq)), NO
     if phases and fact.moment == "battle_phase_of_either_turn" and link.phase != "battle":
         return Offence(Text(f"in the {name.en}", f"{name.ja}に"), (turn.phase_seq, link.seq)), NO
-    met = (
-        YES if _asks_the_field(fact.condition) else holds(Setting(duel, link, link.player, link.player), fact.condition)
-    )
+    met = draw_text(fact).condition
+    if met is None:
+        met = condition_holds(Setting(duel, link, link.player, link.player), fact.condition)
     if isinstance(met, Known) and not met.value:
         return Offence(_CONDITION, (*met.because, link.seq)), met
     if fact.trigger and fact.mode != "lingering_non_chain":
@@ -202,17 +212,43 @@ def lawful_moment(duel: Duel, link: Link, fact: fx.DrawFact) -> tuple[Offence | 
     return None, met
 
 
-def _asks_the_field(condition: fx.Expression | None) -> bool:
-    """Whether the condition counts cards on the field, which a log typed by hand may leave where they no longer are."""
-    if isinstance(condition, fx.AllOf | fx.AnyOf):
-        return any(_asks_the_field(part) for part in condition.parts)
-    if isinstance(condition, fx.Compare):
-        return any(
-            isinstance(one, fx.CardsIn) and one.area.zones != ("hand",) for one in (condition.left, condition.right)
-        )
-    return isinstance(condition, fx.Not)
+def _acted_before(duel: Duel, link: Link) -> int | None:
+    """What the turn player did in this phase before the activation: an effect, a Summon, a Set. The event.
+
+    Effects that are activated at the start themselves leave it the start.
+    """
+    turn = duel.turn
+    for one in turn.links:
+        if one is not link and one.player == turn.player and one.seq > turn.phase_seq:
+            lines = one.text.link_lines if one.text is not None else ()
+            if not any(fact.moment == "start_of_own_main_phase_1" for fact in lines):
+                return one.seq
+    for move in turn.moves:
+        by_hand = move.from_ == "hand" and move.to in ON_FIELD and duel.chain.link(1) is link
+        if not (by_hand and move.player == turn.player and turn.phase_seq < move.seq < link.seq):
+            continue
+        if move.card is not ev.NO_CARD and not _same_card(duel, move, link) and move.summon != "effect":
+            return move.seq
+    return None
 
 
+def _special_summoned(duel: Duel, link: Link) -> int | None:
+    """The event at which the link's player is sure to have Special Summoned in this turn, before the activation."""
+    for move in duel.turn.moves:
+        if move.to != "monster" or move.seq > link.seq or move.from_ in ON_FIELD:
+            continue
+        if move.summon == "procedure" and move.player == link.player:
+            return move.seq
+        if move.summon == "effect" and any(one.player == link.player and move in one.done for one in duel.turn.links):
+            return move.seq
+    return None
+
+
+_NO_SPECIAL_SUMMON: Final = fx.Term("cannot_special_summon")
+_NOT_AT_START: Final = Text("after the start of Main Phase 1", "メインフェイズ1の開始時を過ぎて")
+_SUMMONED_BEFORE: Final = Text(
+    "after a Special Summon in the same turn, which it rules out", "特殊召喚を行ったターンに"
+)
 _OTHER_TURN: Final = Text("in the opponent's turn", "相手ターンに")
 _OWN_TURN: Final = Text("in the own turn", "自分のターンに")
 _OTHER_TURN_HAND: Final = Text("from the hand in the opponent's turn", "相手ターンに手札から")
@@ -229,10 +265,11 @@ _LET_TRAPS_FROM_HAND: Final = frozenset({21593977, 29762407})
 
 def _traps_from_hand(duel: Duel) -> bool:
     """Whether a card that lets Traps be activated from the hand was seen this turn, or an effect that nobody knows."""
-    seen = {ev.card_code(move.card) for move in duel.turn.moves} | {
-        ev.card_code(card.card) for card in duel.field.cards
-    }
-    return bool(seen & _LET_TRAPS_FROM_HAND) or duel.unknown.first is not None
+    if duel.unknown.first is not None:
+        return True
+    seen = [move.card for move in duel.turn.moves] + [card.card for card in duel.field.cards]
+    printed = (properties_of(card) for card in seen if card is not ev.NO_CARD)
+    return any(one is not None and one.code in _LET_TRAPS_FROM_HAND for one in printed)
 
 
 def _set_this_turn(duel: Duel, link: Link) -> int | None:
@@ -295,6 +332,8 @@ def _answered(duel: Duel, link: Link, trigger: fx.Trigger) -> Fact:
             return Known(False, (turn.seq,))
         if word == "draw_phase":
             return empty_hand_at_start(Setting(duel, link, link.player, link.player), trigger.of)
+    if trigger.this and word == "flipped_face_up":
+        return _turned_face_up(duel, link)
     if word in {"draw_phase_draw", "normal_draw", "effect_draw", "draw"}:
         return _after_draw(duel, link, trigger)
     if word in {"activation", "targeted_by_effect"}:
@@ -306,6 +345,25 @@ def _answered(duel: Duel, link: Link, trigger: fx.Trigger) -> Fact:
     if trigger.this and word in _MOVED and duel.records.moves and duel.reading.recorded:
         return _moved_before(duel, link, trigger)
     return PRESUMED
+
+
+def _turned_face_up(duel: Duel, link: Link) -> Fact:
+    """Whether this very card was turned face-up: not if the log shows it to have come face-up this turn."""
+    if not duel.records.moves or not duel.reading.recorded:
+        return PRESUMED
+    for move in reversed(duel.turn.moves):
+        if move.card is not ev.NO_CARD and move.to == "monster" and _same_card(duel, move, link):
+            came_up = move.from_ not in ON_FIELD and (move.position == "face_up" or move.summon is not None)
+            return Known(False, (move.seq,)) if came_up else PRESUMED
+    return PRESUMED
+
+
+def _same_card(duel: Duel, move: ev.Move, link: Link) -> bool:
+    """Whether the card that moved is known to be the link's."""
+    uid, own = ev.card_uid(move.card), ev.card_uid(link.card)
+    if uid is not None and own is not None:
+        return uid == own
+    return move.card == link.card or duel.catalogue.find(move.card) is link.facts is not None
 
 
 def _resolved_before(duel: Duel) -> bool:
