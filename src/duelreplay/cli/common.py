@@ -19,6 +19,7 @@ from duelreplay.engine.replayer import fold, judge
 from duelreplay.log.events import DuelLog, Event
 from duelreplay.log.faults import Fault, Unreadable, UnreadableInputError, internal_fault, one_line
 from duelreplay.log.limits import LIMITS, Limits
+from duelreplay.log.said import in_language
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.replacing.settlement import Rulings
 from duelreplay.rules.rulesets import RULESETS, RuleSet, UnknownRuleSetError, by_name
@@ -110,7 +111,7 @@ def _ruleset(_context: click.Context, _option: click.Parameter, name: str | None
     try:
         return by_name(name)
     except UnknownRuleSetError as error:
-        raise click.BadParameter(str(error)) from None
+        raise click.BadParameter(in_language(str(error), LANGUAGE.get())) from None
 
 
 ruleset_option: Final[Option] = click.option(
@@ -222,17 +223,26 @@ def catalogue_with(cards: Iterable[str]) -> Catalogue:
     return catalogue
 
 
-def duels_in(paths: Iterable[str], *, hashed: bool = False) -> Iterator[DuelLog | Unreadable]:
+Problems = tuple[tuple[str, str], ...]
+"""Names that stand for no file, each with why: an empty folder, a pattern that nothing fits."""
+
+
+def duels_in(paths: Iterable[str], *, hashed: bool = False, problems: Problems = ()) -> Iterator[DuelLog | Unreadable]:
     """Every duel of the files, in order; what cannot be read comes out as ``Unreadable``.
 
     Args:
         paths: the files.
         hashed: whether the SHA-256 of each file is wanted.
+        problems: of which paths it is known that there is nothing to read.
     """
     from duelreplay.sources.reader import read
 
+    known = dict(problems)
     for path in paths:
-        yield from read(path, hashed=hashed)
+        if path in known:
+            yield Unreadable(path, [Fault(path=path, problem=known[path])])
+        else:
+            yield from read(path, hashed=hashed)
 
 
 def duels_of(store: Store, ids: Iterable[str] | None) -> Iterator[DuelLog | Unreadable]:

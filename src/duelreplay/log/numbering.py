@@ -30,8 +30,8 @@ from duelreplay.log.said import Said, said
 
 EVENT: Final[msgspec.json.Decoder[KnownEvent]] = msgspec.json.Decoder(cast("type[KnownEvent]", KnownEvent))
 ENCODER: Final = msgspec.json.Encoder()
-
-_POINTING: Final = (Correct, End)
+_RELATING: Final = frozenset({Correct, End, Move})
+"""What names other events or players outside ``player``, or whose keys depend on each other."""
 
 _SLICE: Final = 4096
 
@@ -96,16 +96,6 @@ def only_unknown_keys(text: bytes) -> bool:
     return keys_are_unique(text, ENCODER.encode(value).count(b'"'))
 
 
-def _pointing(events: Sequence[Event]) -> Iterator[int]:
-    """The places of the events that name other events or players outside ``player``."""
-    kinds = list(map(type, events))
-    for kind in _POINTING:
-        place = -1
-        for _ in range(kinds.count(kind)):
-            place = kinds.index(kind, place + 1)
-            yield place
-
-
 class Tally:
     """Numbers the events of one duel and collects the duel's faults.
 
@@ -162,20 +152,42 @@ class Tally:
                 self._take_one(event, None if first_line is None else first_line + index)
 
     def _take_fast(self, events: Sequence[Event]) -> bool:
-        """Take all events if there is nothing wrong between them; otherwise they have still to be taken."""
-        if self.ids is None or not {event.player for event in events} <= self.ids | {None}:
+        """Take all events if there is nothing wrong between them; otherwise they have still to be taken.
+
+        One pass, since it is a good part of the time that reading takes; what it has numbered when it gives up has
+        the number that it would get anyway.
+        """
+        if self.ids is None:
             return False
-        pointing = list(_pointing(events))
-        if not all(self._ends_well(events[index]) and self._brings_well(events[index]) for index in pointing):
-            return False
-        if not all(self._moves_well(event) for event in events if type(event) is Move) or not self._number(events):
-            return False
-        for index in pointing:
+        named = self.ids | {None}
+        last = self.last
+        correcting: list[int] = []
+        for index, event in enumerate(events):
+            if event.player not in named:
+                return False
+            seq = event.seq
+            if seq > last:
+                last = seq
+            elif seq < 0 and last < LARGEST_INT:
+                last = last + 1 or 1
+                force_setattr(event, "seq", last)
+            else:
+                return False
+            if type(event) in _RELATING:
+                if not (self._relates_well(event) and self._brings_well(event)):
+                    return False
+                if isinstance(event, Correct):
+                    correcting.append(index)
+        for index in correcting:
             self._point(events[index], self.count + index + 1, None)
+        self.last = last
         self.count += len(events)
         return True
 
-    def _ends_well(self, event: Event) -> bool:
+    def _relates_well(self, event: Event) -> bool:
+        if isinstance(event, Move):
+            usual = event.count is None and event.controller is None and event.card is not NO_CARD
+            return usual or self._moves_well(event)
         return not isinstance(event, End) or event.winner is None or event.winner in (self.ids or ())
 
     def _moves_well(self, move: Move) -> bool:
@@ -212,23 +224,6 @@ class Tally:
             self.named += [_Named(number, line, f"voids[{index}]", seq) for index, seq in enumerate(event.voids)]
             if event.after:
                 self.named.append(_Named(number, line, "after", event.after))
-
-    def _number(self, events: Iterable[Event]) -> bool:
-        """Number the events; False at the first whose number does not rise, the tally then as it was."""
-        last = self.last
-        for event in events:
-            seq = event.seq
-            if seq < 0:
-                last = last + 1 or 1
-                if last > LARGEST_INT:
-                    return False
-                force_setattr(event, "seq", last)
-            elif seq > last:
-                last = seq
-            else:
-                return False
-        self.last = last
-        return True
 
     def _take_one(self, event: Event, line: int | None) -> None:
         named = [] if isinstance(event, Opaque) else [("player", event.player)]

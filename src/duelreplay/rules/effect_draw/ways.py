@@ -167,7 +167,8 @@ def lawful_moment(duel: Duel, link: Link, fact: fx.DrawFact) -> tuple[Offence | 
     if fact.moment in {"own_main_phase_open", "start_of_own_main_phase_1"} and fact.activation != "applies":
         if duel.records.turns and not own:
             return Offence(_OTHER_TURN, (turn.seq, link.seq)), NO
-        if phases and link.phase not in _MAIN:
+        at_start = fact.moment == "start_of_own_main_phase_1"
+        if phases and (link.phase not in _MAIN or (at_start and link.phase != "main1")):
             return Offence(Text(f"in the {name.en}", f"{name.ja}に"), (turn.phase_seq, link.seq)), NO
         if link.n > 1 and duel.reading.chains_in_order:
             return Offence(_ON_A_CHAIN, (duel.chain.links[0].seq, link.seq)), NO
@@ -319,7 +320,7 @@ def _answered(duel: Duel, link: Link, trigger: fx.Trigger) -> Fact:
     turn = duel.turn
     phases = duel.records.phases and duel.reading.phases_in_time and link.phase is not None
     word = trigger.event
-    if word in _BATTLE_EVENTS:
+    if word in _BATTLE_EVENTS or trigger.reasons == ("battle",):
         if phases and link.phase != "battle":
             return Known(False, (turn.phase_seq,))
         return PRESUMED
@@ -342,14 +343,14 @@ def _answered(duel: Duel, link: Link, trigger: fx.Trigger) -> Fact:
         return PRESUMED
     if word == "link_resolved" or word == "link_resolves":
         return PRESUMED
-    if trigger.this and word in _MOVED and duel.records.moves and duel.reading.recorded:
+    if trigger.this and word in _MOVED and duel.reading.shows_triggers:
         return _moved_before(duel, link, trigger)
     return PRESUMED
 
 
 def _turned_face_up(duel: Duel, link: Link) -> Fact:
     """Whether this very card was turned face-up: not if the log shows it to have come face-up this turn."""
-    if not duel.records.moves or not duel.reading.recorded:
+    if not duel.reading.shows_triggers:
         return PRESUMED
     for move in reversed(duel.turn.moves):
         if move.card is not ev.NO_CARD and move.to == "monster" and _same_card(duel, move, link):
@@ -399,7 +400,7 @@ def _after_draw(duel: Duel, link: Link, trigger: fx.Trigger) -> Fact:
     elif whose == "opponent":
         players = set(duel.opponents(link.player))
     draws = [one for one in turn.draws if one.player in players and one.seq < link.seq]
-    if draws and duel.reading.recorded:
+    if draws and duel.reading.chains_in_order:
         # What was drawn in the chain before, or since it; an effect answers no draw before that.
         last = turn.chain_of[draws[-1].seq]
         draws = [one for one in draws if turn.chain_of[one.seq] == last]
