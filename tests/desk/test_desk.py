@@ -234,7 +234,9 @@ def test_what_if_stores_nothing(site: Site) -> None:
     assert site.desk.cabinet.entry("sample").position == Position(len(PAID), 0)
     astral = site.keep(ASTRAL, id="astral")
     text = text_of(site.get(f"{astral}/whatif?rulings=handbook"))
-    assert re.search(r"Open question: Astral Force .*\s+What if\s+illegal\s+Illegal activation: Astral Force", text)
+    assert re.search(
+        r"Open question: Astral Force .*\s+What if\s+illegal\s+Illegal activation: Ben put Astral Force", text
+    )
 
 
 def test_what_if_negates_and_tells_more(site: Site) -> None:
