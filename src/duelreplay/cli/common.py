@@ -298,8 +298,8 @@ def pick(
     or where several are and none is named.
     """
     if db is None:
-        return nameless(_pick(file, duel, settings.lang, place), settings)
-    return nameless(_pick_stored(file, duel, settings.lang, db), settings)
+        return nameless(_pick(file, duel, settings.lang, place), settings).corrected
+    return nameless(_pick_stored(file, duel, settings.lang, db), settings).corrected
 
 
 def nameless(log: DuelLog, settings: Settings) -> DuelLog:

@@ -111,7 +111,7 @@ def command(
                 faulty = True
                 complain_of(judged, settings.lang)
             if by_event:
-                around = event_of(log, str(around), settings.lang).seq
+                around = event_of(log.corrected, str(around), settings.lang).seq
             view = View(
                 settings=settings,
                 paint=paint,
@@ -179,6 +179,7 @@ class View(Struct, frozen=True, kw_only=True):
 
     def lines(self, log: DuelLog, judged: Judged | None) -> Iterator[str]:
         """The duel in lines; none where nothing of it lies within the window."""
+        log = log.corrected
         words = Words(log.header, self.settings.lang, self.settings.catalogue)
         title, above, turns = [*map(self.paint.strong, self._title(words, log))], [""], 0
         said = {} if judged is None else self._said(judged, words)

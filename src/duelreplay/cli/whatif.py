@@ -25,6 +25,7 @@ from duelreplay.cli.common import (
     text_out,
 )
 from duelreplay.cli.language import words
+from duelreplay.cli.telling import is_file, told_events
 from duelreplay.engine.judgement import Judgement
 from duelreplay.log.changes import Change, ChangeError, Drop, Insert, NegateLink, events_of, what_if
 from duelreplay.log.events import DuelLog
@@ -41,6 +42,7 @@ NO_NEGATION: Final = Text(
     "expected the event of an activation and what of it, 12:effect; found {found}",
     "発動のイベント番号と対象（12:effectなど）が必要。指定は{found}",
 )
+HOW: Final = Text("; change that too ({how})", "。それも変更する（{how}）")
 PLACE: Final = Text("{file}: duel {duel}: {why}", "{file}：デュエル{duel}：{why}")
 
 _NEGATE: Final = re.compile(r"((?:[a-z]+ )?\d+):(activation|effect)", re.ASCII)
@@ -76,7 +78,8 @@ def _negations(_context: click.Context, _option: click.Parameter, given: tuple[s
     "inserts",
     multiple=True,
     metavar="EVENT[:after N]",
-    help="Add an event (JSON, or a file of events), after event N, else at the end; repeatable.",
+    help="Add an event (a line of the paper notation, JSON, or a file of events), after event N, else at the end; "
+    "repeatable.",
 )
 @click.option(
     "--rulings",
@@ -112,6 +115,7 @@ def command(
     \b
     replay whatif duel.json --negate 12:activation
     replay whatif duel.json --insert '{"type":"draw","player":"A","count":1}:after 16'
+    replay whatif duel.json --insert 'Otto draws 1:after 16'
     replay whatif duel.json --ruleset edison
     """  # noqa: D301 - the backspace is click's mark for lines that stay as they are
     if not (negations or drops or inserts or ruleset or rulings):
@@ -128,19 +132,21 @@ def command(
     except UnreadableInputError as error:
         fail("\n".join(fault.told(lang) for fault in error.faults))
     except ChangeError as error:
-        fail(one_line(PLACE.in_(lang).format(file=log.path, duel=log.header.id, why=error.in_(lang))))
+        how = HOW.in_(lang).format(how=" ".join(f"--drop {seq}" for seq in error.also)) if error.also else ""
+        fail(one_line(PLACE.in_(lang).format(file=log.path, duel=log.header.id, why=error.in_(lang) + how)))
     before = _judged(log, recorded)
     settings = Settings(catalogue=catalogue, ruleset=ruleset, rulings=rulings or "page", lang=lang)
     after = _judged(changed, settings)
 
     from duelreplay.report import difference as df
+    from duelreplay.report.text import ruleset_title
     from duelreplay.report.words import Words
 
     said = Words(log.header, lang, catalogue)
     found = df.compare(before, after, changed.origin)
     supposed = df.supposed_lines(changes, log, changed, said)
     if ruleset is not None:
-        supposed.append(said.say(df.BY_RULES, name=ruleset.name))
+        supposed.append(said.say(df.BY_RULES, name=ruleset_title(ruleset, lang)))
     if rulings is not None:
         supposed.append(said.say(df.BY_HANDBOOK if rulings == "handbook" else df.BY_PAGE))
     if form == "json":
@@ -169,6 +175,8 @@ def _inserted(given: str, log: DuelLog, lang: Lang) -> list[Insert]:
     text, after = (given, None) if match is None else (match[1], event_of(log, match[2], lang).seq)
     if text.lstrip().startswith(("{", "[")):
         return [Insert(event, after) for event in events_of(text.encode(), log, "--insert")]
+    if not is_file(text):
+        return [Insert(event, after) for event in told_events(text, log, after, lang)]
     try:
         content = sys.stdin.buffer.read() if text == "-" else Path(text).read_bytes()
     except OSError as error:

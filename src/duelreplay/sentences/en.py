@@ -519,9 +519,13 @@ SENTENCES: Final[dict[str, str]] = {
     "LG105.NoSuchCardButNear": (
         "No card is called {card} (event {event}): nobody can say what it does. Did the log mean {near}?"
     ),
-    "LG106.title": "Events voided by a correction",
-    "LG106.statement": "Events that a correction voids are judged as if they had not happened; they stay in the log.",
+    "LG106.title": "Events that a correction voids or changes",
+    "LG106.statement": (
+        "Events that a correction voids are judged as if they had not happened, and those that it brings in as if they "
+        "had; what was recorded stays in the log."
+    ),
     "LG106.EventsVoided": "Events {events} were voided by the {by}: {why}",
+    "LG106.RecordCorrected": "The {by} corrected what the log says: {why}",
     "LG107.title": "A statement that changes nothing",
     "LG107.statement": (
         "A restriction that the log states for a time in which it forbids nothing is kept and has no effect."

@@ -509,9 +509,12 @@ SENTENCES: Final[dict[str, str]] = {
     "LG105.NoSuchCardButNear": (
         "「{card}」（イベント{event}）という名称のカードはなく、その効果は確認できない。近い名称：{near}。"
     ),
-    "LG106.title": "訂正により取り消されたイベント",
-    "LG106.statement": "訂正で取り消されたイベントは、なかったものとして判断する。記録には残る。",
+    "LG106.title": "訂正により取り消されたイベントまたは変更されたイベント",
+    "LG106.statement": (
+        "訂正で取り消されたイベントはなかったものとして、加えられたイベントはあったものとして判断する。元の記録は残る。"
+    ),
     "LG106.EventsVoided": "イベント{events}は{by}により取り消された：{why}",
+    "LG106.RecordCorrected": "記録の内容は{by}により訂正された：{why}",
     "LG107.title": "何も変えない記述",
     "LG107.statement": "禁じるもののない期間について記録された制限は、残されるが、何にも影響しない。",
     "LG107.NoDrawPhaseToSkip": (

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from typing import Final, Literal, NamedTuple
 
 from duelreplay.log import events as ev
+from duelreplay.log.corrections import CorrectedLog
 from duelreplay.log.events import DuelLog, Event
 from duelreplay.report.html.phrases import Phrases
 from duelreplay.report.model import DrawReport, DuelReport
-from duelreplay.report.words import Words, clock
+from duelreplay.report.words import Words, clock, place_in
 
 ROWS_AT_MOST: Final = 2000
 """Events on one page: so many rows load in a second or two, 20,000 took six."""
@@ -28,7 +29,10 @@ RowKind = Literal["event", "turn", "gap"]
 
 
 class LogRow(NamedTuple):
-    """A line of the log: an event, the head of a turn, or a gap of ``gap`` events that are not shown."""
+    """A line of the log: an event, the head of a turn, or a gap of ``gap`` events that are not shown.
+
+    ``correction`` says what a correction made of the event: it does not count, or stands there by it.
+    """
 
     kind: RowKind
     seq: int = 0
@@ -39,6 +43,7 @@ class LogRow(NamedTuple):
     note: bool = False
     evidence: str = ""
     judged: str = ""
+    correction: str = ""
     gap: int = 0
 
 
@@ -53,8 +58,11 @@ class LogView(NamedTuple):
 
 def log_view(duel: DuelReport, log: DuelLog, words: Words, t: Phrases, rows: int = ROWS_AT_MOST) -> LogView:
     """Choose and tell the events; the log is read twice, and nothing of it is kept but what is shown."""
-    total, ranges = _ranges(duel, log)
-    return _Telling(duel, words, t).view(log.events, total, [(0, total)] if total <= rows else ranges, rows)
+    counted = log.corrected
+    total, ranges = _ranges(duel, counted)
+    return _Telling(duel, counted, words, t).view(
+        counted.events, total, [(0, total)] if total <= rows else ranges, rows
+    )
 
 
 def _ranges(duel: DuelReport, log: DuelLog) -> tuple[int, list[tuple[int, int]]]:
@@ -80,7 +88,8 @@ def _ranges(duel: DuelReport, log: DuelLog) -> tuple[int, list[tuple[int, int]]]
 
 
 class _Telling:
-    def __init__(self, duel: DuelReport, words: Words, t: Phrases) -> None:
+    def __init__(self, duel: DuelReport, log: CorrectedLog, words: Words, t: Phrases) -> None:
+        self.corrected = dict.fromkeys(log.voided, t("void_event")) | dict.fromkeys(log.brought, t("by_correction"))
         self.words = words
         self.t = t
         self.draws = {draw.seq: draw for draw in duel.draws}
@@ -134,13 +143,14 @@ class _Telling:
         return LogRow(
             "event",
             seq=event.seq,
-            ref=self._cut(event.ref or ""),
+            ref=self._cut(place_in(event.ref or "", self.words.lang)),
             clock=clock(event.t),
             words=self._cut(self.words.sentence(event)),
             draw=self.draws.get(event.seq),
             note=isinstance(event, ev.Note),
             evidence=self.evidence.get(event.seq, ""),
             judged=self.judged.get(event.seq, ""),
+            correction=self.corrected.get(event.seq, ""),
         )
 
     def _cut(self, text: str) -> str:

@@ -98,6 +98,12 @@ class EventsVoided(Reason, frozen=True, kw_only=True):
     why: str
 
 
+class RecordCorrected(Reason, frozen=True, kw_only=True):
+    rule = LG106
+    by: Text
+    why: str
+
+
 LG107: Final = Rule(code="LG107", source=_SOURCE)
 
 
