@@ -218,7 +218,7 @@ def _announced_before(duel: Duel, uid: object) -> bool:
 
 
 def _announced_on_the_field(duel: Duel, link: Link) -> bool:
-    """Whether it is the card that was activated before it in the turn, which lies there face-up and has not gone.
+    """Whether it is the card that was activated from the hand just before, which lies there face-up and has not gone.
 
     For logs that do not tell copies of a card apart: what is activated where it lay face-down, or from the hand, is
     another.
@@ -227,7 +227,9 @@ def _announced_on_the_field(duel: Duel, link: Link) -> bool:
     if event.from_ not in ON_FIELD or event.position == "face_down":
         return False
     before = next((one for one in reversed(turn.links) if one.seq < link.seq and one.facts is link.facts), None)
-    if before is None or before.player != link.player:
+    if before is None or before.player != link.player or before.event.from_ != "hand":
+        return False
+    if before.negated is not None or before.seq < link.seq - 2 * EARLY_CLICKS:
         return False
     return not any(one.seq > before.seq and one.from_ in ON_FIELD and one.card == event.card for one in turn.moves)
 

@@ -533,7 +533,7 @@ def _happened(setting: Setting, number: fx.Happened) -> Count:
     because = []
     # What is discarded for the size of the hand comes after the draw of the End Phase.
     end = max((one.seq for one in duel.turn.draws if one.player == setting.drawer), default=0)
-    end = end if not duel.reading.recorded and end else 1 << 62
+    end = end if not duel.reading.window_is_resolution and end else 1 << 62
     pile = {"graveyard", "extra"} | ({"banished"} if _banishes_instead(duel) else set())
     for move in duel.turn.moves:
         gone = move.to in pile and move.player == setting.user and move.seq < end
