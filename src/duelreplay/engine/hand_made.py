@@ -1003,13 +1003,16 @@ def _overlooked(table: Table, draw: WaitingDraw, causes: list[Cause]) -> Denial 
 
 
 def _gave_up(duel: Duel, draw: WaitingDraw, causes: list[Cause]) -> Denial | None:
-    """A draw before giving up, where nothing that was played since the last draw can have given it."""
+    """A draw before giving up, where nothing that was played since the last draw can have given it.
+
+    It is called that, and that nothing came of it; nobody is accused of how he left a duel that was over for him.
+    """
     end, event = _conceded(duel, draw), draw.event
     if end is None or any(_may_give(duel, cause, event) for cause in causes):
         return None
     last = _resolving(causes)
     reason = ed.DrewAndConceded(player=event.player, count=event.count, card=_called(last), event=last.seq, end=end)
-    return Denial("illegal", reason, (last.seq, event.seq, end), "unknown")
+    return Denial("unverifiable", reason, (last.seq, event.seq, end), "unknown")
 
 
 def _conceded(duel: Duel, draw: WaitingDraw) -> int | None:
