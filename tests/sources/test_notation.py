@@ -187,7 +187,7 @@ def test_a_turn_however_it_is_typed(written: str) -> None:
     ],
 )
 def test_a_chain_however_it_is_typed(written: str) -> None:
-    log = duel(f"{BEGUN}{written}\n")
+    log = duel(f"{BEGUN}{written}\nCL1 resolves\n")
     assert told(log, "activate", "resolve") == [
         ("activate", "Otto", 1, "hand"),
         ("activate", "Rin", 2, "hand"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any, Literal
 
 from msgspec import Struct, field
@@ -11,6 +12,7 @@ from duelreplay.log.events import ChainEnd, Negate, Resolve
 from duelreplay.sources.notation import messages
 from duelreplay.sources.notation.deeds import Entry
 from duelreplay.sources.notation.faults import NotationError, Span
+from duelreplay.sources.notation.known import negates
 from duelreplay.sources.notation.statements import CardOf, Outcome
 
 
@@ -22,7 +24,10 @@ class Said(Struct, frozen=True):
 
 
 class ChainLink(Struct):
-    """One link: whose it is, its card, where it was written, what is said of it, what it did."""
+    """One link: whose it is, its card, where it was written, what is said of it, what it did.
+
+    ``resolved``: it is said that it resolved.
+    """
 
     n: int
     player: str
@@ -31,6 +36,7 @@ class ChainLink(Struct):
     negated: Said | None = None
     negates: Said | None = None
     fate: Literal["unprocessable", "no_effect", "unknown"] | None = None
+    resolved: bool = False
     deeds: list[Entry] = field(default_factory=list)
 
 
@@ -44,18 +50,45 @@ class Misfit(Exception):  # noqa: N818 - never leaves the reader
 
 
 class Chain(Struct):
-    """An open chain; ``tail`` is what happened while it resolved, line by line, once that ``began``."""
+    """An open chain; ``tail`` is what happened while it resolved, line by line, once that ``began``.
+
+    ``asked``: it was asked already whether one of its links was negated.
+    """
 
     line: int
     links: list[ChainLink] = field(default_factory=list)
     tail: list[Entry] = field(default_factory=list)
     began: bool = False
+    asked: bool = False
 
     def resolving(self) -> list[ChainLink]:
         """The links that nothing negated, as far as has been said."""
         negated = {link.n for link in self.links if link.negated is not None}
         negated |= {link.n - 1 for link in self.links if link.negates is not None}
         return [link for link in self.links if link.n not in negated]
+
+    def unsaid(self) -> tuple[ChainLink, ChainLink] | None:
+        """A link and the card chained to it that negates such a card, where nothing is said of whether it did."""
+        busy = {link.negated.outcome.by for link in self.links if link.negated is not None}
+        for link, answer in reversed(list(pairwise(self.links))):
+            of_link = link.negated or link.fate or link.resolved
+            said = of_link or answer.negates or answer.negated or answer.fate or answer.n in busy
+            if not said and negates(answer.card.ref, link.card.ref):
+                return link, answer
+        return None
+
+    def ask(self) -> None:
+        """Ask once whether a link was negated, where nothing is said of it.
+
+        Raises:
+            Misfit: it is asked.
+        """
+        found = None if self.asked else self.unsaid()
+        if found is not None:
+            self.asked = True
+            link, answer = found
+            values = {"card": link.card.name, "n": link.n, "by": answer.card.name}
+            raise Misfit(answer.line, NotationError(answer.card.span, messages.WAS_IT_NEGATED, **values))
 
     def note(self, link: ChainLink, said: Said) -> None:
         """Take down what is said of a link.
@@ -75,7 +108,9 @@ class Chain(Struct):
             if link.negates is not None:
                 raise twice
             link.negates = said
-        elif outcome.kind != "resolves":
+        elif outcome.kind == "resolves":
+            link.resolved = True
+        else:
             if link.fate is not None:
                 raise twice
             link.fate = outcome.kind
@@ -88,8 +123,9 @@ class Chain(Struct):
         """Everything from the first resolution to the end of the chain, in order.
 
         Raises:
-            Misfit: a negation by a link that is not there, or that was negated itself.
+            Misfit: a negation by a link that is not there, or that was negated itself, or of which nothing is said.
         """
+        self.ask()
         made_by: dict[int, list[Entry]] = {}
         on_its_own: dict[int, Entry] = {}
         activations: set[int] = set()

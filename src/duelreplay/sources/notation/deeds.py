@@ -74,7 +74,7 @@ VERBS: Final[dict[str, Verb]] = {
     "place": Verb("hand", "spell", "face_up", rule=True),
 }
 
-ENDS_CHAIN: Final = frozenset({"set", "setm", "ns", "proc", "flip"})
+_ENDS_CHAIN: Final = frozenset({"set", "setm", "ns", "proc", "flip"})
 """What a player only does while no chain is open."""
 
 
@@ -106,6 +106,25 @@ class Where(NamedTuple):
     link: int | None
     shown: Shown
     text: str
+
+
+def ends_chain(deed: Deed) -> bool:
+    """Whether a deed is one that a player only does while no chain is open.
+
+    Such are Summons and Sets that no effect makes, attacks, and a card from the hand placed in a Pendulum Zone.
+    """
+    if deed.kind == "attack":
+        return True
+    if deed.kind != "move" or deed.what != "place":
+        return deed.kind == "move" and deed.what in _ENDS_CHAIN
+    zones = _zones(deed)
+    return zones.to == "pendulum" and zones.from_ in {None, "hand"}
+
+
+def is_from_own_hand(deed: Deed, actor: str) -> bool:
+    """Whether a deed moves cards from the hand of the player who does it."""
+    zones = _zones(deed)
+    return zones.from_ == "hand" and zones.owner in {None, actor}
 
 
 def entries(deed: Deed, actor: str, where: Where) -> list[Entry]:

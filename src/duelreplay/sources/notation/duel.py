@@ -10,16 +10,28 @@ from duelreplay.log.events import Activate, Card, CardRef, Draw, End, Event, Not
 from duelreplay.log.said import both
 from duelreplay.sources.notation import messages
 from duelreplay.sources.notation.chain import Chain, ChainLink, Said
-from duelreplay.sources.notation.deeds import ENDS_CHAIN, Entry, Shown, Where, cost_entries, entries
+from duelreplay.sources.notation.deeds import (
+    Entry,
+    Shown,
+    Where,
+    cost_entries,
+    ends_chain,
+    entries,
+    is_from_own_hand,
+)
 from duelreplay.sources.notation.faults import NotationError, Span
 from duelreplay.sources.notation.folding import squeeze
 from duelreplay.sources.notation.head import Head
+from duelreplay.sources.notation.known import belongs_in_draw_phase, waits_for_summons
 from duelreplay.sources.notation.statements import Clause, Deed, Item, Link, Outcome, Pay
 from duelreplay.text import PHASES, Message
 
 ORDER: Final = ("draw", "standby", "main1", "battle", "main2", "end")
 _WHOSE_MATTERS: Final = frozenset({"draw", "move", "coin", "die"})
 """Deeds of which a log says by the place, or by a key, which link did them."""
+
+_SUMMONED_OR_PLACED: Final = frozenset({"ss", "place"})
+"""Of such a deed a remark says which link it was taken for, where the link is the other player's."""
 
 _ANY_MAIN: Final = frozenset(map(squeeze, ("mp", "main phase", "メイン", "メインフェイズ", "メインフェーズ")))
 MOST_AT_ONCE: Final = 60
@@ -31,7 +43,8 @@ class TurnState(Struct):
 
     ``phase`` is the current phase, None where the Draw Phase was skipped; ``waiting``: Main Phase 1 begins with the
     next thing; ``begun``: something was done or said in the Draw Phase; ``said``: the turn says what became of its
-    draw; ``drew``: its player drew in the Draw Phase.
+    draw; ``drew``: its player drew in the Draw Phase; ``lingers``: a chain was begun in it without a word of the phase,
+    since it belongs there.
     """
 
     n: int
@@ -42,6 +55,7 @@ class TurnState(Struct):
     begun: bool = False
     said: bool = False
     drew: bool = False
+    lingers: bool = False
 
 
 class Remark(Struct, frozen=True):
@@ -284,7 +298,7 @@ class Telling:
         assert deed is not None
         if self.is_normal_draw(clause, deed):
             return
-        if deed.kind == "attack" or (deed.kind == "move" and deed.what in ENDS_CHAIN):
+        if ends_chain(deed):
             if clause.joined and self.chain is not None and before is not None and before.kind == "chain":
                 self.in_brackets(clause, deed)
                 return
@@ -298,27 +312,48 @@ class Telling:
             return
         if self.turn is None and (clause.player is None or deed.kind == "draw"):
             self.now(clause.span)
-        self.main_phase()
-        belongs = self.resolving_link(deed)
         actor = clause.player or self.now(clause.span).player
+        self.after_chain(deed, actor)
+        if self.chain is None:
+            self.main_phase()
+        belongs = self.resolving_link(deed)
         self.extend(entries(deed, actor, self.where(belongs)))
-        if belongs is not None and self.chain is not None and deed.what == "ss":
+        if belongs is not None and self.chain is not None and deed.what in _SUMMONED_OR_PLACED:
             link = self.chain.links[belongs - 1]
             if link.player != actor:
-                name = self.text_of(link)
-                said = Message(messages.DONE_BY_LINK, {"card": name, "line": link.line, "player": actor})
+                said = Message(messages.DONE_BY_LINK, {"card": link.card.name, "line": link.line, "player": actor})
                 self.remarks.append(Remark(self.line, said))
+
+    def after_chain(self, deed: Deed, actor: str) -> None:
+        """End the chain before a Special Summon that none of its links made.
+
+        That is one from the player's own hand while only links of the other player resolve, and any while only cards
+        resolve that wait for Summons and make none.
+        """
+        resolving = () if self.chain is None or deed.what != "ss" else self.chain.resolving()
+        others = bool(resolving) and all(link.player != actor for link in resolving)
+        if others and (is_from_own_hand(deed, actor) or all(waits_for_summons(link.card.ref) for link in resolving)):
+            link = resolving[-1]
+            self.close_chain()
+            said = Message(messages.AFTER_CHAIN, {"card": link.card.name, "line": link.line, "player": actor})
+            self.remarks.append(Remark(self.line, said))
 
     def is_normal_draw(self, clause: Clause, deed: Deed) -> bool:
         """Make the normal draw, if this is the first thing of the turn player in the Draw Phase."""
         turn = self.turn
-        if turn is None or turn.phase != "draw" or turn.begun or deed.kind != "draw" or self.chain is not None:
+        if turn is None or turn.phase != "draw" or deed.kind != "draw" or clause.player not in {None, turn.player}:
             return False
-        if clause.player not in {None, turn.player}:
+        if turn.lingers and not turn.drew and not clause.joined and not self.may_give_draw(turn.player):
+            self.close_chain()
+        elif turn.begun or self.chain is not None:
             return False
         self.extend(entries(deed, turn.player, self.where(None)))
         turn.begun = turn.said = turn.drew = True
         return True
+
+    def may_give_draw(self, player: str) -> bool:
+        """Whether a link of the open chain that is a player's was not negated."""
+        return self.chain is not None and any(link.player == player for link in self.chain.resolving())
 
     def in_brackets(self, clause: Clause, deed: Deed) -> None:
         """A deed that stands in one thing with its link, as if it stood in the link's brackets."""
@@ -333,18 +368,14 @@ class Telling:
         if chain is None:
             return None
         resolving = chain.resolving()
+        if deed.kind in _WHOSE_MATTERS:
+            chain.ask()
         if len(resolving) > 1 and deed.kind in _WHOSE_MATTERS:
             raise NotationError(deed.span, messages.LINKS_RESOLVE, n=len(resolving), first=resolving[0].n)
         chain.began = True
         if len(resolving) == 1:
             return resolving[0].n
         return chain.links[0].n if len(chain.links) == 1 else None
-
-    @staticmethod
-    def text_of(link: ChainLink) -> str:
-        """A link's card as it is called."""
-        ref = link.card.ref
-        return ref if isinstance(ref, str) else str(ref.name or ref.code) if isinstance(ref, Card) else str(ref)
 
     def where(self, link: int | None) -> Where:
         """The moment, for the events of a deed."""
@@ -369,7 +400,11 @@ class Telling:
         """A chain begins, with the links that stand in one clause."""
         turn = self.now(clause.span)
         if turn.waiting:
-            self.main_phase()
+            if self.in_draw_phase(clause, turn):
+                turn.lingers = True
+                self.remarks.append(Remark(self.line, Message(messages.IN_DRAW_PHASE, {"card": clause.links[0].card.name})))
+            else:
+                self.main_phase()
         turn.begun = True
         self.chain = Chain(self.line)
         self.chains.append(self.chain)
@@ -379,6 +414,22 @@ class Telling:
             player = None
         if clause.then is not None:
             self.deed(clause.then, clause)
+
+    @staticmethod
+    def in_draw_phase(clause: Clause, turn: TurnState) -> bool:
+        """Whether a chain belongs in the Draw Phase that its turn has not left, though no word says so.
+
+        Its first link gives up the normal draw, or is used in its player's Draw Phase only.
+        """
+        link = clause.links[0]
+        player = _last(link, "player") or clause.player or turn.player
+        if player != turn.player:
+            return False
+        if any(isinstance(item.more, Pay) and item.more.normal_draw for item in link.items):
+            return True
+        keys = _circumstances(link)
+        lies_set = keys.get("position") == "face_down"
+        return not lies_set and belongs_in_draw_phase(link.card.ref, keys.get("from_"), keys.get("effect"))
 
     def add_link(self, chain: Chain, link: Link, player: str | None) -> None:
         """The next link of a chain, with its costs, what is said of it and what it did."""
@@ -400,6 +451,9 @@ class Telling:
             if isinstance(item.more, Pay):
                 self.out += cost_entries(item.more, player, self.where(n))
                 self.costs = True
+                turn = self.now(link.span)
+                if item.more.normal_draw and player == turn.player:
+                    turn.said = True
         for item in link.items:
             if isinstance(item.more, Outcome):
                 chain.note(made, Said(item.more, self.line))
@@ -444,6 +498,7 @@ class Telling:
     def resolution(self, chain: Chain, link: ChainLink, clause: Clause) -> None:
         """What became of a link, and what it did."""
         self.resolved = link
+        link.resolved = link.resolved or clause.kind == "card_resolves"
         if clause.outcome is not None:
             chain.note(link, Said(clause.outcome, self.line))
         then = clause.then

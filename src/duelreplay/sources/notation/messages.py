@@ -130,6 +130,12 @@ NO_NEGATOR: Final = Text(
     "チェーン{n}の後に、それを無効にできるものがない：この言葉は無効にされたカードの後に書く。"
     "無効にしたカードの後には「{what}を無効にする」と書くか、そのカードの名前を書く",
 )
+WAS_IT_NEGATED: Final = Text(
+    "was {card} (link {n}) negated by {by}? If so, write `effect negated` or `activation negated` in the brackets of "
+    "{card}, or `CL{n} effect negated` on a line of its own; if not, `CL{n} resolves`",
+    "{card}（チェーン{n}）は{by}によって無効になったか。なったなら{card}の括弧に「効果無効」か「発動無効」"
+    "（または次の行に「チェーン{n} 効果無効」）、ならなかったなら「チェーン{n} 処理」と書く",
+)
 NEGATOR_NEGATED: Final = Text(
     "link {n} was negated by link {by}, but link {by} was negated itself: say by which (`by CL3`, or a card)",
     "チェーン{n}はチェーン{by}に無効にされたとあるが、チェーン{by}も無効にされている：どれによるかを書く（「チェーン3による」）",
@@ -229,5 +235,17 @@ TWO_CALLED_SO: Final = Text(
 DONE_BY_LINK: Final = Text(
     "taken as what {card} (line {line}) did for {player}; if not, write `chain over` before it",
     "{card}（{line}行目）の処理とみなした（{player}）。そうでなければ、その前に「チェーン終了」と書く",
+)
+SET_WHAT: Final = Text(
+    '"{typed}": a card that lay Set is `was set`; for what it Sets write how many or which: `sets 1`',
+    "「{typed}」：セットされていたカードなら「伏せ」、カードがセットしたのなら「1枚セット」のように枚数か名前を書く",
+)
+AFTER_CHAIN: Final = Text(
+    "taken as {player}'s own, after the chain of {card} (line {line}); if {card} made it, write it in its brackets",
+    "{card}（{line}行目）のチェーンの後に{player}が行ったものとみなした。{card}の処理なら、その括弧の中に書く",
+)
+IN_DRAW_PHASE: Final = Text(
+    "{card} is used in the Draw Phase: taken so; if it was not, write `M1` before it",
+    "{card}はドローフェイズに使うカードなので、ドローフェイズのこととみなした。そうでなければ、その前に「メイン1」と書く",
 )
 NOT_BY_BATTLE: Final = Text("nothing is Summoned or Set by battle", "戦闘によって召喚・セットされることはない")

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from duelreplay.log.events import Card
 from duelreplay.sources.notation import messages
 from duelreplay.sources.notation.faults import NotationError, Span
+from duelreplay.sources.notation.folding import squeeze
 from duelreplay.sources.notation.statements import CardOf, Clause, Deed, Item, Link, Outcome, Part, Pay
 from duelreplay.text import Text
 
@@ -37,6 +38,10 @@ _WORDS_OF: Final[dict[str, Text]] = {
     "EFFECT": Text("effect", "効果"),
 }
 """What a reader is told of the tokens that could stand in a place; others are not named."""
+
+
+_LAY_SET: Final = frozenset(map(squeeze, ("set", "セット")))
+"""Forms of the verb that people write in brackets for a card that lay Set."""
 
 
 class _Given(LarkLexer):
@@ -259,7 +264,20 @@ class _Reading:
             return Item("cost", span, more=self.pay(_need(tree, "pay", "pay_points")))
         deed = self.deed(_trees(tree)[-1])
         player = _maybe(tree, "PLAYER")
+        if deed.what == "set" and not deed.parts:
+            return self.set_alone(deed, player)
         return Item("deed", span, more=deed if player is None else replace(deed, player=player.value))
+
+    def set_alone(self, deed: Deed, player: Token | None) -> Item:
+        """``set`` and nothing else in a link's brackets: where the card lay; other forms may also be what it did.
+
+        Raises:
+            NotationError: it is one of those.
+        """
+        typed = self.text[deed.verb.start : deed.verb.stop]
+        if player is None and squeeze(typed) in _LAY_SET:
+            return Item("was_set", deed.span)
+        raise NotationError(deed.span, messages.SET_WHAT, typed=self.text[deed.span.start : deed.span.stop])
 
     def outcome(self, tree: Tree[Token]) -> Outcome:
         span = _tree_span(tree)

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from duelreplay.log.events import CardRef
+from duelreplay.log.events import CardRef, card_code, card_name
 from duelreplay.sources.notation.faults import Span
 
 
@@ -17,6 +17,11 @@ class CardOf(Struct, frozen=True):
     key: str
     listed: bool
     span: Span
+
+    @property
+    def name(self) -> str:
+        """The card as it is called."""
+        return str(card_name(self.ref) or card_code(self.ref))
 
 
 class Part(Struct, frozen=True):

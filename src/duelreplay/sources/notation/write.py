@@ -50,6 +50,7 @@ from duelreplay.sources.notation.deeds import FIELD, SEEN, VERBS
 from duelreplay.sources.notation.faults import NotationError
 from duelreplay.sources.notation.folding import squeeze
 from duelreplay.sources.notation.head import read_head
+from duelreplay.sources.notation.known import negates
 from duelreplay.sources.notation.lexer import Lexer, Name, Players
 from duelreplay.sources.notation.reading import read_text
 from duelreplay.sources.notation.words import words
@@ -739,7 +740,11 @@ class _ChainText:
             return [said + (self.writer.by(negated.by) or " by unknown")]
         if resolved is None:
             return ["unknown"]
-        return [_FAILED[resolved.outcome]] if resolved.outcome in _FAILED else []
+        if resolved.outcome in _FAILED:
+            return [_FAILED[resolved.outcome]]
+        answer = self.links.get(n + 1)
+        asked = answer is not None and negates(answer.card, self.links[n].card)
+        return ["resolves"] if asked else []
 
     def during(self, at: int, current: int) -> int:
         """Something that a link did, or that was said while it resolved."""
