@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from duelreplay.log.events import Activate, Card, CardRef, Draw, End, Event, Note, Phase, Turn
 from duelreplay.log.said import both
@@ -19,11 +20,11 @@ from duelreplay.sources.notation.deeds import (
     entries,
     is_from_own_hand,
 )
-from duelreplay.sources.notation.faults import NotationError, Span
+from duelreplay.sources.notation.faults import Follows, NotationError, Span
 from duelreplay.sources.notation.folding import squeeze
 from duelreplay.sources.notation.head import Head
 from duelreplay.sources.notation.known import belongs_in_draw_phase, waits_for_summons
-from duelreplay.sources.notation.statements import Clause, Deed, Item, Link, Outcome, Pay
+from duelreplay.sources.notation.statements import CardOf, Clause, Deed, Item, Link, Outcome, Part, Pay
 from duelreplay.text import PHASES, Message
 
 ORDER: Final = ("draw", "standby", "main1", "battle", "main2", "end")
@@ -74,7 +75,8 @@ class Telling:
     """Takes the lines' clauses in order and makes events of them.
 
     ``out`` has the events so far but for those of the chain that is open; ``turns`` every turn; ``chains`` every
-    chain, so that it is known what the log claims.
+    chain, so that it is known what the log claims. ``lost``: a line could not be read since a chain began, which may
+    have begun another.
     """
 
     def __init__(self, head: Head) -> None:
@@ -91,6 +93,7 @@ class Telling:
         self.over = False
         self.costs = False
         self.remarks: list[Remark] = []
+        self.lost = False
         self.line = 0
         self.text = ""
 
@@ -216,6 +219,10 @@ class Telling:
                 self.numbered(clause)
             case "card_resolves":
                 self.card_resolves(clause)
+            case "fate":
+                self.fate(clause)
+            case "paid":
+                self.paid(clause)
             case "deed":
                 self.deed(clause, before)
             case "phase":
@@ -393,7 +400,7 @@ class Telling:
             NotationError: none is open.
         """
         if self.chain is None:
-            raise NotationError(span, messages.NO_CHAIN)
+            raise (Follows if self.lost else NotationError)(span, messages.NO_CHAIN)
         return self.chain
 
     def begin_chain(self, clause: Clause) -> None:
@@ -406,6 +413,7 @@ class Telling:
             else:
                 self.main_phase()
         turn.begun = True
+        self.lost = False
         self.chain = Chain(self.line)
         self.chains.append(self.chain)
         player = clause.player
@@ -447,18 +455,46 @@ class Telling:
         self.shown.show(link.card, player)
         keys |= _circumstances(link)
         self.put(Activate, **keys)
-        for item in link.items:
-            if isinstance(item.more, Pay):
-                self.out += cost_entries(item.more, player, self.where(n))
-                self.costs = True
-                turn = self.now(link.span)
-                if item.more.normal_draw and player == turn.player:
-                    turn.said = True
-        for item in link.items:
-            if isinstance(item.more, Outcome):
-                chain.note(made, Said(item.more, self.line))
-            elif isinstance(item.more, Deed):
-                made.deeds += entries(item.more, item.more.player or player, self.where(n))
+        items = [_about_itself(item, link.card) for item in link.items]
+        for more in items:
+            if isinstance(more, Pay):
+                self.pay(made, more)
+        for more in items:
+            if isinstance(more, Outcome):
+                chain.note(made, Said(more, self.line))
+            elif isinstance(more, Deed):
+                made.deeds += entries(more, more.player or player, self.where(n))
+
+    def pay(self, link: ChainLink, pay: Pay) -> None:
+        """What was paid for a link; who pays the normal draw says what became of it."""
+        self.out += cost_entries(pay, link.player, self.where(link.n))
+        self.costs = True
+        if pay.normal_draw and self.turn is not None and link.player == self.turn.player:
+            self.turn.said = True
+
+    def paid(self, clause: Clause) -> None:
+        """A cost behind the link that it was paid for."""
+        chain = self.open_chain(clause.span)
+        if chain.began or self.resolved is not None:
+            raise NotationError(clause.span, messages.ALREADY_RESOLVES)
+        link = chain.links[-1]
+        pay = _about_itself(Item("cost", clause.span, more=clause.pay), link.card)
+        assert isinstance(pay, Pay)
+        self.pay(link, pay)
+
+    def fate(self, clause: Clause) -> None:
+        """What became of a link, told behind the chain: clear where only one can be meant."""
+        chain, outcome = self.open_chain(clause.span), clause.outcome
+        assert outcome is not None
+        if outcome.kind == "negates":
+            links = [link for link in chain.links if clause.card is None or link.card.key == clause.card.key]
+            if not links or (clause.card is not None and len(links) > 1):
+                raise NotationError(clause.span, messages.WHICH_LINK)
+            chain.note(links[-1], Said(outcome, self.line))
+            return
+        if len(chain.links) > 2:
+            raise NotationError(clause.span, messages.WHICH_WAS_NEGATED)
+        chain.note(chain.links[0], Said(outcome, self.line))
 
     def next_player(self, chain: Chain, link: Link) -> str:
         """Who activated a link that names nobody: the turn player, then the one and the other by turns."""
@@ -527,6 +563,18 @@ def _skill(ref: CardRef) -> Card:
     if isinstance(ref, Card):
         return Card(code=ref.code, name=ref.name, uid=ref.uid, kind="skill")
     return Card(name=ref, kind="skill") if isinstance(ref, str) else Card(code=ref, kind="skill")
+
+
+def _about_itself(item: Item, card: CardOf) -> Outcome | Pay | Deed | None:
+    """What more an item says, with the link's card where it says ``itself``; that one discards itself is its cost."""
+    more = item.more
+    deed = more.deed if isinstance(more, Pay) else more
+    if not isinstance(deed, Deed) or not any(part.kind == "itself" for part in deed.parts):
+        return more
+    parts = tuple(Part("cards", part.span, cards=(card,)) if part.kind == "itself" else part for part in deed.parts)
+    deed = replace(deed, parts=parts)
+    pays = isinstance(more, Pay) or (deed.kind == "move" and deed.what in {"discard", "tribute"})
+    return Pay(item.span, deed=deed) if pays else deed
 
 
 _CIRCUMSTANCES: Final[dict[str, str]] = {"from": "from_", "face": "position", "effect": "effect"}

@@ -29,6 +29,9 @@ NO_DATE: Final = Text(
     '"{typed}" is no date (2025-03-08), region (OCG, TCG) or rule set ({rulesets})',
     "「{typed}」は日付（2025年3月8日）でも地域（OCG、TCG）でもルール（{rulesets}）でもない",
 )
+YEAR_FIRST: Final = Text(
+    '"{typed}": write the year first, then the month: `{en}`', "「{typed}」：年、月、日の順に書く：「{ja}」"
+)
 NO_SUCH_DAY: Final = Text("there is no {typed}", "{typed}という日はない")
 NO_NAME: Final = Text(
     '"{typed}" is no name: a bracket is missing or too many', "「{typed}」は名前ではない：括弧が足りないか、多い"
@@ -119,7 +122,11 @@ ENDS_EARLY: Final = Text(
 EXPECTED: Final = Text("expected here: {words}", "ここに書けるもの：{words}")
 USE_PLUS: Final = Text(
     'cards at the same time are joined by `+`: `A + B`; or quotes: "A, B" where the name has a comma',
-    "同時のカードは「＋」でつなぐ：「A＋B」",
+    "同時のカードは「＋」か「と」でつなぐ：「A＋B」。一つのことは動詞で終わる：「Aを墓地へ送る」",
+)
+LIST_OR_LINK: Final = Text(
+    "one more card at the same time is joined by `+` or `and`: `A + B`; an activation is `activates B`",
+    "同時のもう1枚は「＋」か「と」でつなぐ：「A＋B」。発動なら「Bを発動」",
 )
 RESOLVE_WITH: Final = Text(
     "what a link did when it resolved is written `CL{n} resolves: …`", "処理でしたことは「チェーン{n}処理：…」と書く"
@@ -223,6 +230,10 @@ ALREADY_RESOLVES: Final = Text(
     "前のチェーンはもう処理されている：新しいチェーンを始める",
 )
 WHICH_LINK: Final = Text("which link? write `CL1 resolves: …`", "どのチェーンか。「チェーン1処理：…」と書く")
+WHICH_WAS_NEGATED: Final = Text(
+    "which link was negated? Write it in its brackets, or `CL1 effect negated`",
+    "どのチェーンが無効になったか。その括弧の中か「チェーン1 効果無効」と書く",
+)
 ONLY_DEEDS: Final = Text(
     "only what was done can stand here: `CL1 resolves: draws 2`",
     "ここに書けるのはしたことだけ：「チェーン1処理：2枚ドロー」",
@@ -235,6 +246,14 @@ TWO_CALLED_SO: Final = Text(
 DONE_BY_LINK: Final = Text(
     "taken as what {card} (line {line}) did for {player}; if not, write `chain over` before it",
     "{card}（{line}行目）の処理とみなした（{player}）。そうでなければ、その前に「チェーン終了」と書く",
+)
+FLIPS_WHAT: Final = Text(
+    '"{typed}": a Set card that is activated is `activates X (was set)`, a monster `flip summons X`',
+    "「{typed}」：セットされたカードの発動なら「X（伏せ）」、モンスターなら「Xを反転召喚」と書く",
+)
+REMOVES_WHAT: Final = Text(
+    "removed how? `banishes X from GY`, `detaches 1`, `removes 3 counters`",
+    "取り除くのは素材か「カウンター3つ」。ほかは「Xを墓地から除外する」などと書く",
 )
 SET_WHAT: Final = Text(
     '"{typed}": a card that lay Set is `was set`; for what it Sets write how many or which: `sets 1`',

@@ -15,7 +15,7 @@ from duelreplay.log.events import Card
 from duelreplay.sources.notation import messages
 from duelreplay.sources.notation.faults import NotationError, Span
 from duelreplay.sources.notation.folding import squeeze
-from duelreplay.sources.notation.statements import CardOf, Clause, Deed, Item, Link, Outcome, Part, Pay
+from duelreplay.sources.notation.statements import CardOf, Clause, Deed, Item, Link, Outcome, Part, Pay, is_counters
 from duelreplay.text import Text
 
 GRAMMAR: Final = Path(__file__).parent / "grammar.lark"
@@ -90,6 +90,8 @@ def _look_at_words(tokens: list[Token]) -> None:
             raise NotationError(_span([token]), messages.WHAT_NEGATED, typed=str(token))
         if token.type == "SUMMONS":
             raise NotationError(_span([token]), messages.NS_OR_SS, typed=str(token))
+        if token.type == "FLIPS":
+            raise NotationError(_span([token]), messages.FLIPS_WHAT, typed=str(token))
         if token.type == "LPAR":
             opened.append(token)
         elif token.type == "RPAR":
@@ -141,10 +143,24 @@ class _Reading:
                 continue
             clause = self.clause(child)
             if made:
+                self.not_a_list(made[-1], clause)
                 player = clause.player or made[-1].player
                 clause = replace(clause, joined=True, player=player)
             made.append(clause)
         return made
+
+    def not_a_list(self, before: Clause, clause: Clause) -> None:
+        """Ask what ``adds A, B`` means: a card alone is an activation, and here may be one more of those moved.
+
+        Raises:
+            NotationError: it is asked.
+        """
+        if clause.kind != "chain" or len(clause.links) != 1 or before.deed is None or before.deed.kind != "move":
+            return
+        link = clause.links[0]
+        if any(part.kind == "cards" for part in before.deed.parts) and link.span == link.card.span == clause.span:
+            typed = self.text[link.span.start : link.span.stop]
+            raise NotationError(link.span, messages.NOT_HERE, typed=typed, expected=messages.LIST_OR_LINK)
 
     def clause(self, tree: Tree[Token]) -> Clause:
         span = _tree_span(tree)
@@ -180,7 +196,20 @@ class _Reading:
             }[body.type]
             return Clause(kind, span, player, at, value=str(body.value))
         if body.data == "chain":
-            return Clause("chain", span, player, at, links=tuple(self.link(link) for link in _links(body)))
+            links = (self.linked(child) if child.data == "linked" else self.link(child) for child in _trees(body))
+            return Clause("chain", span, player, at, links=tuple(links))
+        if body.data == "paid":
+            return Clause("paid", span, player, at, pay=self.pay(_need(body, "pay", "pay_points")))
+        if body.data == "fate":
+            card = _one(body, "card")
+            return Clause(
+                "fate",
+                span,
+                player,
+                at,
+                outcome=self.outcome(body),
+                card=None if card is None else self.card(card),
+            )
         if body.data == "chained":
             named, where = _player(_one(body, "subj"))
             return Clause("chained", span, named or player, where or at, links=(self.link(_links(body)[0]),))
@@ -199,10 +228,19 @@ class _Reading:
             return Clause(kind, span, player, at, value="" if reason is None else str(reason.value))
         return Clause("deed", span, player, at, deed=self.deed(body))
 
+    def linked(self, tree: Tree[Token]) -> Link:
+        """A link behind the name of who activated it."""
+        player, at = _player(_need(tree, "subj"))
+        link = self.link(_links(tree)[0])
+        assert player is not None
+        return replace(link, items=(Item("player", at or link.span, player), *link.items))
+
     def link(self, tree: Tree[Token]) -> Link:
         items = self.items(_one(tree, "paren"))
         if tree.data == "link_last":
             return self.last(tree, [child for child in _trees(tree) if child.data != "paren"], items)
+        if tree.data == "link_paid":
+            return self.paid_for(tree, items)
         froms = tuple(
             Item("from", _tree_span(child), _token(child, "ZONE").value)
             for child in _trees(tree)
@@ -233,6 +271,13 @@ class _Reading:
         if card is None:
             raise NotationError(_tree_span(tree), messages.NOT_HERE, typed=self.typed(tree), expected=_expected("NAME"))
         return Link(card, _tree_span(tree), (*found, *items))
+
+    def paid_for(self, tree: Tree[Token], items: tuple[Item, ...]) -> Link:
+        """A link that was activated by paying with its own card: ``手札からAを捨てて発動``."""
+        before = [child for child in _trees(tree) if child.data != "paren"]
+        verb, parts = _token(tree, "VERB"), tuple(self.parts(before))
+        deed = Deed("move", verb.value, _tree_span(tree), _span([verb]), parts=parts)
+        return self.last(tree, before, (Item("cost", deed.span, more=Pay(deed.span, deed=deed)), *items))
 
     def typed(self, tree: Tree[Token]) -> str:
         span = _tree_span(tree)
@@ -282,11 +327,12 @@ class _Reading:
     def outcome(self, tree: Tree[Token]) -> Outcome:
         span = _tree_span(tree)
         by = _one(tree, "by")
-        if tree.data in {"negated", "negated_by"}:
-            what = _maybe(tree, "EFFNEG") or _token(tree, "ACTNEG")
-            return Outcome("negated", span, what.value, None if by is None else self.by(by))
-        if tree.data == "negates":
-            return Outcome("negates", span, (_maybe(tree, "NEGEFF") or _token(tree, "NEGACT")).value)
+        negated = _maybe(tree, "EFFNEG") or _maybe(tree, "ACTNEG")
+        if negated is not None:
+            return Outcome("negated", span, negated.value, None if by is None else self.by(by))
+        negates = _maybe(tree, "NEGEFF") or _maybe(tree, "NEGACT")
+        if negates is not None:
+            return Outcome("negates", span, negates.value)
         failed = _maybe(tree, "NOEFF")
         return Outcome(cast("Any", str(tree.data) if failed is None else failed.value), span)
 
@@ -299,10 +345,16 @@ class _Reading:
     def pay(self, tree: Tree[Token]) -> Pay:
         span = _tree_span(tree)
         if tree.data == "pay_points":
-            numbers = [part.value for part in self.parts(_trees(tree)) if part.kind == "count"]
-            if len(numbers) != 1 or not any(part.kind == "points" for part in self.parts(_trees(tree))):
+            parts = self.parts(_trees(tree))
+            kinds = {part.kind for part in parts}
+            numbers = [int(part.value) for part in parts if part.kind == "count"]
+            if is_counters(parts) and len(numbers) == 1:
+                return Pay(span, counters=numbers[0])
+            if kinds == {"half"} or kinds == {"half", "points"}:
+                return Pay(span, some_points=True)
+            if len(numbers) != 1 or "points" not in kinds:
                 raise NotationError(span, messages.NOT_A_COST)
-            return Pay(span, points=int(numbers[0]))
+            return Pay(span, points=numbers[0])
         if not _trees(tree):
             return Pay(span, normal_draw=True)
         return Pay(span, deed=self.deed(_trees(tree)[0]))
@@ -326,7 +378,7 @@ class _Reading:
         owner = self.owner(tree)
         if kind == "count":
             yield Part("count", span, _token(tree, "NUM").value)
-            sort = _maybe(tree, "KIND")
+            sort = _maybe(tree, "KIND") or _maybe(tree, "COUNTERS")
             if sort is not None:
                 yield Part("sort", span, sort.value)
         elif kind == "some":
@@ -341,8 +393,8 @@ class _Reading:
         elif kind == "went":
             zone = _token(tree, "ZONE")
             yield Part("to" if _maybe(tree, "HE") is not None else "zone", span, zone.value)
-        elif kind == "points":
-            yield Part("points", span)
+        elif kind in {"points", "half", "itself"}:
+            yield Part(kind, span)
         elif kind == "nth":
             yield Part("effect", span, _token(tree, "NUM").value)
         else:
@@ -466,7 +518,7 @@ def _trees(tree: Tree[Token]) -> list[Tree[Token]]:
 
 
 def _links(tree: Tree[Token]) -> list[Tree[Token]]:
-    return [child for child in _trees(tree) if child.data in {"link", "skill", "link_last"}]
+    return [child for child in _trees(tree) if child.data in {"link", "skill", "link_last", "link_paid"}]
 
 
 def _one(tree: Tree[Token], *names: str) -> Tree[Token] | None:

@@ -17,12 +17,13 @@ from duelreplay.sources.notation.chain import Misfit
 from duelreplay.sources.notation.claims import Claims
 from duelreplay.sources.notation.deeds import Entry
 from duelreplay.sources.notation.duel import Remark, Telling
-from duelreplay.sources.notation.faults import NotationError, PlacedFault, Span, twofold
+from duelreplay.sources.notation.faults import Follows, NotationError, PlacedFault, Span, twofold
 from duelreplay.sources.notation.folding import fold
 from duelreplay.sources.notation.head import Head, read_head
 from duelreplay.sources.notation.lexer import Lexer, Players
 from duelreplay.sources.notation.lines import Free, free_text, turn_start, without_comment
 from duelreplay.sources.notation.parser import parse
+from duelreplay.sources.notation.phrasing import phrased
 from duelreplay.sources.notation.words import words
 from duelreplay.text import Message
 
@@ -123,7 +124,9 @@ class _Reader:
         except Misfit as misfit:
             self.fault(misfit.line, misfit.error)
         except NotationError as error:
-            self.fault(number, error)
+            if not isinstance(error, Follows):
+                self.fault(number, error)
+            self.telling.lost = True
 
     def line(self, text: str, at: int) -> None:
         folded = fold(text)
@@ -200,8 +203,7 @@ class _Reader:
             if token is not None and token.type != "SEMI" and not after_phase:
                 thing.append(token)
                 continue
-            while thing and thing[-1].type == "COMMA":
-                thing.pop()
+            thing = phrased(thing)
             if thing:
                 self.telling.take(parse(thing, text))
             thing = []
