@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from duelreplay.cards.effects import DrawFact, Sure
 from duelreplay.cards.facts import CardFacts, Pool
 from duelreplay.cards.spelling import letters_key, name_key
-from duelreplay.log.events import Card, CardRef
+from duelreplay.log.events import CardRef
 
 DATA: Final = Path(__file__).parent / "data" / "catalogue.json"
 
@@ -39,7 +39,7 @@ _POOLS: Final[tuple[tuple[int, Pool], ...]] = (
 _MOST_REMEMBERED: Final = 1 << 16
 
 
-_Key = TypeVar("_Key", int, str)
+_Key = TypeVar("_Key", int, str, tuple[int | None, str])
 
 
 ARTWORK_REACH: Final = 10
@@ -110,6 +110,7 @@ class Catalogue:
 
     __slots__ = (
         "_aliases",
+        "_by_both",
         "_by_code",
         "_by_exact",
         "_by_name",
@@ -138,6 +139,7 @@ class Catalogue:
         self._by_code: dict[int, CardFacts | None] = {}
         self._by_name: dict[str, CardFacts | None] = {}
         self._by_exact: dict[str, CardFacts | None] = {}
+        self._by_both: dict[tuple[int | None, str], CardFacts | None] = {}
         self._keys: dict[str, int] | None = None
         self._letters: dict[str, int] | None = None
         self._codes: list[int] | None = None
@@ -153,23 +155,29 @@ class Catalogue:
 
         Where a passcode tells which card it is, a name beside it counts only as it stands; see ``by_name``.
         """
-        if isinstance(card, Card):
-            code, name = card.code, card.name
-        elif isinstance(card, str):
-            code, name = None, card
-        else:
-            code, name = card, None
-        if code is not None:
+        if isinstance(card, int):
             try:
-                facts = self._by_code[code]
+                return self._by_code[card]
             except KeyError:
-                facts = self.by_code(code)
-            if facts is not None:
-                return facts
-        if name is None:
+                return self.by_code(card)
+        if card is None:
             return None
+        if isinstance(card, str):
+            return self.by_name(card)
+        code, name = card.code, card.name
+        if name is None:
+            return None if code is None else self.by_code(code)
+        try:
+            return self._by_both[code, name]
+        except KeyError:
+            return self._remember(self._by_both, (code, name), self._find_by_both(code, name))
+
+    def _find_by_both(self, code: int | None, name: str) -> CardFacts | None:
+        """The facts of a card that a log names by its passcode and its name."""
         if code is not None:
-            facts = self._by_exact_name(name)
+            facts = self.by_code(code)
+            if facts is None:
+                facts = self._by_exact_name(name)
             if facts is not None or _tells(code):
                 return facts
         return self.by_name(name)

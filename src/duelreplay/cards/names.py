@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import sys
 from collections import defaultdict
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import accumulate
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeVar
@@ -399,10 +399,16 @@ def near(text: str, n: int = 5) -> list[CardProperties]:
     >>> near("Pot of Gred", 1)[0].name
     'Pot of Greed'
     """
+    table = names()
+    return [table.card(row) for row in _near_rows(text, n)]
+
+
+@lru_cache(maxsize=10_000)
+def _near_rows(text: str, n: int) -> list[int]:
+    """The rows of ``near``; many logs of one source misspell the same names."""
     from duelreplay.cards.near_names import nearest
 
-    table = names()
-    return [table.card(row) for row in nearest(table, text, n)]
+    return nearest(names(), text, n)
 
 
 def card_of(code: int) -> CardProperties | None:

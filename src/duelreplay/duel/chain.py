@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+from duelreplay.cards.card_text import card_text
 from duelreplay.cards.facts import CardFacts
 from duelreplay.duel.naming import naming
 from duelreplay.log import events as ev
@@ -16,10 +17,12 @@ ReplacingKind = Literal["cost", "effect", "astral_force"]
 class Link:
     """One chain link: what was activated, what was paid, how it ended, and what its resolution did.
 
+    ``facts`` is what its card does about draws, ``text`` the same, worked out; None for a card that does nothing.
     ``role`` is how it gives up the normal draw, None for every other effect; ``standing`` is False where the
     rules do not let it stand on its chain, ``doubt`` the code of a pending ruling about that. ``left_at`` is
     when its card left its zone before it resolved. ``done`` are the moves, coins and dice of its resolution,
-    ``paid`` the events that show its cost; ``from_hand``: it was activated from the hand,
+    ``paid`` the events that show its cost; ``watched``: whether its card is still there may decide something;
+    ``from_hand``: it was activated from the hand,
     which it has left. ``ways`` the draws that it may give, by player, as they
     were found at its activation. Most links keep the defaults of the class: a duel has hundreds.
     """
@@ -33,6 +36,7 @@ class Link:
     negated_at: int | None = None
     left_at: int | None = None
     left_unsure = False
+    watched = False
     cost_at: int | None = None
     deck_at: int | None = None
     resolved_at: int | None = None
@@ -58,6 +62,7 @@ class Link:
         self.player = event.player
         self.card: CardRef = event.card
         self.facts = facts
+        self.text = card_text(facts) if facts is not None else None
 
     @property
     def name(self) -> Value:
@@ -92,19 +97,25 @@ class Link:
 
 
 class Chain:
-    """The chain that stands now, the first link first; ``resolving`` is the link whose effect is being applied."""
+    """The chain that stands now, the first link first.
 
-    __slots__ = ("links", "resolving")
+    ``resolving`` is the link whose effect is being applied, ``watched`` whether one of them is.
+    """
+
+    __slots__ = ("links", "resolving", "watched")
 
     def __init__(self) -> None:
         self.links: list[Link] = []
         self.resolving: Link | None = None
+        self.watched = False
 
     def link(self, n: int | None) -> Link | None:
         """The link of that number."""
         links = self.links
-        if n is not None and 0 < n <= len(links) and links[n - 1].n == n:
-            return links[n - 1]
+        if n is not None and 0 < n <= len(links):
+            link = links[n - 1]
+            if link.n == n:
+                return link
         return next((link for link in links if link.n == n), None)
 
     @property

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, Literal
 
 from duelreplay.cards.facts import CardFacts
 from duelreplay.duel.identity import alike, differ
-from duelreplay.log.events import CardRef, Zone, card_uid
+from duelreplay.log.events import NO_CARD, Activate, CardRef, Move, Zone, card_uid
 
 ON_FIELD: Final = frozenset({"field", "spell", "monster", "pendulum"})
 """The zones of the field; logs call one place there by several names."""
@@ -41,27 +42,136 @@ class FieldCard:
         self.facts = facts
 
 
+def side_of(event: Move) -> Side | None:
+    """Which side of a card that comes onto the field is up; None where the log does not tell."""
+    if event.position is not None:
+        return event.position
+    if event.summon is not None or (event.to == "monster" and event.from_ not in {"hand", "monster"}):
+        return "face_up"
+    return None
+
+
 def same_place(one: str | None, other: str | None) -> bool:
     """Whether two zones may be one place: logs call any place on the field by several names."""
     return one is None or other is None or one == other or (one in ON_FIELD and other in ON_FIELD)
 
 
+Happening = Move | Activate | tuple[Activate, bool]
+"""What changes the field: a move, a card that shows its face by being activated, and one that has resolved, with
+whether it left the hand for that."""
+
+
 class Field:
-    """Every card that the log shows to be on the field."""
+    """Every card that the log shows to be on the field, and what lies in the Graveyards.
 
-    __slots__ = ("cards",)
+    What happens is only noted in ``happened``, and worked out when somebody looks: most of it nobody asks about.
+    """
 
-    def __init__(self) -> None:
-        self.cards: list[FieldCard] = []
+    __slots__ = ("_cards", "_facts_of", "_graveyards", "happened")
+
+    def __init__(self, facts_of: Callable[[CardRef], CardFacts | None]) -> None:
+        self._facts_of = facts_of
+        self._cards: list[FieldCard] = []
+        self._graveyards: dict[str, list[CardRef]] = {}
+        self.happened: list[Happening] = []
+
+    @property
+    def cards(self) -> list[FieldCard]:
+        """The cards on the field, in the order in which they came."""
+        if self.happened:
+            self._catch_up()
+        return self._cards
+
+    def graveyard(self, player: str) -> list[CardRef]:
+        """The cards that the log shows to have gone to a player's Graveyard."""
+        if self.happened:
+            self._catch_up()
+        return self._graveyards.get(player, [])
+
+    def _catch_up(self) -> None:
+        """Work out everything that was noted."""
+        for one in self.happened:
+            if isinstance(one, Move):
+                self._moved(one)
+            elif isinstance(one, Activate):
+                self._shown(one)
+            else:
+                self._resolved(one[0], from_hand=one[1])
+        self.happened.clear()
+
+    def _moved(self, event: Move) -> None:
+        """A card changed zone, or its side on the field."""
+        source, target = event.from_, event.to
+        if target == "graveyard":
+            self._graveyards.setdefault(event.player, []).append(event.card)
+        elif source == "graveyard":
+            graveyard = self._graveyards.get(event.player, ())
+            if event.card in graveyard:
+                self._graveyards[event.player].remove(event.card)
+        if event.card is NO_CARD:
+            return
+        if source in ON_FIELD:
+            if target in ON_FIELD:
+                self._moved_on_it(event)
+            else:
+                found = self._find(event.card, event.player, source)
+                if found is not None:
+                    self._cards.remove(found)
+        elif target in ON_FIELD:
+            self._cards.append(
+                FieldCard(
+                    event.card,
+                    event.player,
+                    event.controller or event.player,
+                    target,
+                    side_of(event),
+                    event.seq,
+                    self._facts_of(event.card),
+                )
+            )
+
+    def _moved_on_it(self, event: Move) -> None:
+        """A card changed its place, its side or its controller on the field."""
+        card = self._find(event.card, event.player, event.from_)
+        if card is None:
+            return
+        card.zone = event.to
+        if event.controller is not None:
+            card.controller = event.controller
+        if event.position is not None:
+            card.side = event.position
+
+    def _shown(self, event: Activate) -> None:
+        """A card on the field that is activated is face-up."""
+        card = self._find(event.card, event.player, event.from_ if event.from_ != "hand" else None)
+        if card is not None:
+            card.side = "face_up"
+
+    def _resolved(self, event: Activate, *, from_hand: bool) -> None:
+        """A card that goes to the Graveyard when it has resolved is there, whether or not a move says so."""
+        card = self._find(event.card, event.player)
+        if card is not None and card.seq <= event.seq:
+            self._cards.remove(card)
+            from_hand = True
+        if from_hand:
+            self._graveyards.setdefault(event.player, []).append(event.card)
 
     def find(self, card: CardRef, player: str, zone: str | None = None) -> FieldCard | None:
         """The card as the log names it, None where it is not there.
 
         By its identity, else the latest of that name which ``player`` owns or controls, its zone first.
         """
-        uid = card_uid(card)
+        if self.happened:
+            self._catch_up()
+        return self._find(card, player, zone)
+
+    def _find(self, card: CardRef, player: str, zone: str | None = None) -> FieldCard | None:
         best: FieldCard | None = None
-        for one in reversed(self.cards):
+        by_code = type(card) is int
+        uid = None if by_code else card_uid(card)
+        for one in reversed(self._cards):
+            if by_code and type(one.card) is int and one.card != card:
+                continue
             if uid is not None and card_uid(one.card) is not None:
                 if card_uid(one.card) == uid:
                     return one
@@ -77,13 +187,6 @@ class Field:
     def arrive(self, card: FieldCard) -> None:
         """A card came onto the field."""
         self.cards.append(card)
-
-    def leave(self, card: CardRef, owner: str, zone: str) -> FieldCard | None:
-        """A card left the field; the entry, None where its arrival is not in the log."""
-        found = self.find(card, owner, zone)
-        if found is not None:
-            self.cards.remove(found)
-        return found
 
     def copies(self, card: CardRef, controller: str) -> int:
         """Copies of the card that ``controller`` has on the field."""

@@ -31,18 +31,16 @@ class Deck:
 class Player:
     """One player.
 
-    ``hand`` is in cards, None where the log leaves it open; ``lp`` is None where it is not stated. ``graveyard`` are
-    the cards that the log shows to have gone there.
-    ``leaving`` are cards whose activation from the hand has taken them out of it already, so that the move which a
-    log may write afterwards does not count twice.
+    ``hand`` is in cards, None where the log leaves it open; ``lp`` is None where it is not stated. ``leaving`` are
+    cards whose activation from the hand has taken them out of it already, so that the move which a log may write
+    afterwards does not count twice.
     """
 
-    __slots__ = ("deck", "graveyard", "hand", "id", "leaving", "lp", "opponents")
+    __slots__ = ("deck", "hand", "id", "leaving", "lp", "opponents")
 
     def __init__(self, player: str, deck: int | None) -> None:
         self.id = player
         self.hand: int | None = 0
-        self.graveyard: list[CardRef] = []
         self.deck = Deck(deck)
         self.lp: int | None = None
         self.leaving: list[CardRef] = []

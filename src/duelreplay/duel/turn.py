@@ -10,9 +10,9 @@ from duelreplay.log.events import Event
 class Turn:
     """One turn; ``n`` is 0 before the first. ``player`` is the turn player.
 
-    ``links``, ``moves`` and ``draws`` are what happened in it, in order. ``moved_by`` is the link whose resolution made
-    a move, by the move's ``seq``; ``chain_of`` the number of the chain in or after which a draw was made.
-    ``hands_at_start`` are the hands in cards when it began, None where the log leaves them open.
+    ``links``, ``moves`` and ``draws`` are what happened in it, in order; ``chain_of`` is the number of the chain in or
+    after which a draw was made. ``hands_at_start`` are the hands in cards when it began, None where the log leaves them
+    open.
     """
 
     __slots__ = (
@@ -24,7 +24,6 @@ class Turn:
         "hands_at_start",
         "links",
         "lp",
-        "moved_by",
         "moves",
         "n",
         "phase",
@@ -41,7 +40,6 @@ class Turn:
         self.draw_phase_seen = False
         self.links: list[Link] = []
         self.moves: list[ev.Move] = []
-        self.moved_by: dict[int, Link] = {}
         self.draws: list[ev.Draw] = []
         self.lp: list[ev.LifePoints] = []
         self.chains = 0

@@ -22,7 +22,7 @@ from duelreplay.rules.effect_draw import sentences as ed
 from duelreplay.rules.effect_draw.assess import Assessment, assess, negation
 from duelreplay.rules.effect_draw.explain import Denial, explain
 from duelreplay.rules.effect_draw.missing import Owed, excused, owed
-from duelreplay.rules.effect_draw.waiting import WaitingDraw
+from duelreplay.rules.effect_draw.waiting import Share, WaitingDraw
 from duelreplay.rules.log.unknown import say_unknown
 from duelreplay.rules.restrictions import bars
 from duelreplay.rules.restrictions import sentences as rs
@@ -94,10 +94,16 @@ def _match(
     capacity: dict[int, int] = {}
     for right in rights:
         most = assessed[id(right)].most
-        capacity[id(right)] = UNBOUNDED if most is None else max(0, most - right.taken)
-    for right in rights:
-        if is_for_one(right) and _other_drew_first(right, rights, draws):
-            capacity[id(right)] = 0
+        room = UNBOUNDED if most is None else max(0, most - right.taken)
+        if room and len(rights) > 1 and is_for_one(right) and _other_drew_first(right, rights, draws):
+            room = 0
+        capacity[id(right)] = room
+    plain = _uncontested(draws, rights, capacity, window)
+    if plain is not None:
+        for draw, right in plain:
+            draw.shares.append(Share(right, draw.event.count))
+        duel.matched_out = False
+        return
     matching = Matching(draws, rights, capacity, window.eligible, window.preference)
     unmatched = [draw for draw in sorted(draws, key=window.order) if not matching.add(draw)]
     for draw in unmatched:
@@ -110,8 +116,32 @@ def _match(
     duel.matched_out = matching.exhausted
 
 
+def _uncontested(
+    draws: list[WaitingDraw], rights: list[EffectRight], capacity: dict[int, int], window: Window
+) -> list[tuple[WaitingDraw, EffectRight]] | None:
+    """The right of each draw, where each has one that explains it in full and that no other draw could take."""
+    found: list[tuple[WaitingDraw, EffectRight]] = []
+    taken: set[int] = set()
+    for draw in draws:
+        mine: EffectRight | None = None
+        player = draw.event.player
+        for right in rights:
+            if right.player == player and capacity[id(right)] and window.eligible(draw, right):
+                if mine is not None or id(right) in taken:
+                    return None
+                mine = right
+        if mine is None or capacity[id(mine)] < draw.event.count:
+            return None
+        taken.add(id(mine))
+        found.append((draw, mine))
+    return found
+
+
 def is_for_one(right: EffectRight) -> bool:
     """Whether only one of the players draws (Cup of Ace)."""
+    link = right.link
+    if link is not None and link.text is not None and not link.text.for_one:
+        return False
     return bool(right.ways) and all(
         fact.group == "one" or fact.who == "either" for way in right.ways for fact in way.facts
     )
@@ -194,11 +224,16 @@ def _apply_explained(
     right, event, row = explanation.right, draw.event, draw.row
     row.kind = "normal" if right.kind == "normal" else "effect"
     row.right, row.by = right.label, right.by
-    row.because = tuple(sorted({*explanation.because, event.seq} - {event.seq} or {event.seq}))
+    others = set(explanation.because)
+    others.discard(event.seq)
+    row.because = tuple(sorted(others)) if others else (event.seq,)
     duel.effect_draws[event.player] = event.seq
     if right.taken == right.most and right.ground in {"occurrence", "granted"}:
         right.status = "redeemed"
-    bad = next((spoiled[s.right.link.seq] for s in draw.shares if s.right.link and s.right.link.seq in spoiled), None)
+    bad = None
+    if spoiled:
+        links = [share.right.link for share in draw.shares]
+        bad = next((spoiled[link.seq] for link in links if link is not None and link.seq in spoiled), None)
     if bad is not None and right.link is not None:
         index, where, ruling = bad
         reason: Reason = ed.ActivationGivesNoDraw(
@@ -207,8 +242,10 @@ def _apply_explained(
         because = (*ruling.because, event.seq)
         _find(duel, draw, ed.ED101.code, Ruling("illegal", reason, because), window, consequent_on=index)
         return
-    but = right.link.seq if right.link is not None else None
-    prohibition = bars.banned(duel, event, draw.moment.phase, but=but)
+    prohibition = None
+    if duel.bars.bans:
+        but = right.link.seq if right.link is not None else None
+        prohibition = bars.banned(duel, event, draw.moment.phase, but=but)
     if prohibition is not None and right.kind != "normal":
         because = (*explanation.because, *prohibition.because)
         right.note(prohibition.because[0], entry.BARRED, card=prohibition.name, event=prohibition.because[0])

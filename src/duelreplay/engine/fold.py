@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from duelreplay.duel.chain import Link
-from duelreplay.duel.field import ON_FIELD, FieldCard, Side
+from duelreplay.cards.card_text import CardText, card_text
+from duelreplay.cards.facts import CardFacts
+from duelreplay.duel.chain import Chain, Link
+from duelreplay.duel.field import ON_FIELD, FieldCard, side_of
+from duelreplay.duel.player import Player
 from duelreplay.duel.turn import Turn
 from duelreplay.engine import hand_made, recorded
 from duelreplay.log import events as ev
-from duelreplay.log.events import NO_CARD, Event, Move
+from duelreplay.log.events import NO_CARD, Event, Move, card_uid
 from duelreplay.rules.deck import deck
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw import occasions
 from duelreplay.rules.effect_draw.rights import find_ways, granted
-from duelreplay.rules.effect_draw.ways import is_one_shot
 from duelreplay.rules.log import sentences as lg
 from duelreplay.rules.log.unknown import say_misnamed
 from duelreplay.rules.normal_draw import missing
@@ -26,6 +28,7 @@ from duelreplay.rules.restrictions import bars
 from duelreplay.text import PHASES
 
 _ORDER: Final = {"draw": 0, "standby": 1, "main1": 2, "battle": 3, "main2": 4, "end": 5}
+_AWAY: Final = frozenset({"graveyard", "banished"})
 _NEAR_THE_DRAW: Final = frozenset({"draw", None})
 _SETTING: Final = frozenset({"spell", "monster", "field"})
 
@@ -168,36 +171,41 @@ def on_draw(duel: Duel, event: ev.Draw) -> None:
 
 def on_activate(duel: Duel, event: ev.Activate) -> None:
     """A chain link comes onto the chain, or opens a new one."""
-    if duel.opening_open and duel.turn.n:
+    turn, chain, number = duel.turn, duel.chain, event.link
+    if duel.opening_open and turn.n:
         opening_hand.settle(duel)
-    chain = duel.chain
-    if chain.links and (event.link == 1 or (event.link is None and chain.resolving is not None)):
+    if chain.links and (number == 1 or (number is None and chain.resolving is not None)):
         end_chain(duel, event)
     if duel.ledger.effects and not chain.links and duel.reading.recorded:
         recorded.forgotten(duel)
     expected = len(chain.links) + 1
-    number = event.link if event.link is not None else expected
-    if number != expected:
+    if number is None:
+        number = expected
+    elif number != expected:
         reason = lg.LinkNumberSkipped(link=number, expected=expected)
         duel.find("unverifiable", event, reason, (event.seq,))
-    turn = duel.turn
     facts = duel.catalogue.find(event.card)
     link = Link(number, event, facts, turn.phase, turn.n)
-    replaces = facts is not None and facts.replacement is not None
-    if replaces or turn.phase in _NEAR_THE_DRAW or not duel.records.phases:
+    text = link.text
+    near_the_draw = turn.phase in _NEAR_THE_DRAW or not duel.records.phases
+    if near_the_draw or (text is not None and text.watched):
+        link.watched = chain.watched = True
+    if near_the_draw or (facts is not None and facts.replacement is not None):
         replacing.activated(duel, link)
-    turn.chains += not chain.links
+    if not chain.links:
+        turn.chains += 1
     chain.links.append(link)
     turn.links.append(link)
-    _leaves_hand(duel, link)
-    if facts is not None:
-        player = duel.players[event.player]
-        link.hand_at = player.hand
+    if event.from_ == "hand" or turn.moves:
+        _leaves_hand(duel, link)
+    if facts is not None and text is not None:
+        link.hand_at = duel.players[event.player].hand
         duel.first_seen.setdefault((event.player, facts.code), event.seq)
-        bars.activated(duel, link)
+        if text.oath:
+            bars.activated(duel, link)
         if facts.effects and link.role is None:
             find_ways(duel, link)
-        _turns_up(duel, link)
+        _turns_up(duel, link, text)
     else:
         duel.unknown.activated(link)
     if not duel.reading.recorded:
@@ -209,18 +217,16 @@ def _leaves_hand(duel: Duel, link: Link) -> None:
 
     A monster's effect in the hand leaves it there unless it is paid, which a move shows.
     """
-    event = link.event
-    moves = duel.turn.moves
-    player = duel.players[event.player]
-    if moves and moves[-1].player == event.player and moves[-1].from_ == "hand" and moves[-1].to in ON_FIELD:
+    event, moves = link.event, duel.turn.moves
+    if moves:
         last = moves[-1]
-        same = last.card == event.card or duel.catalogue.find(last.card) is link.facts is not None
-        if same and last.position != "face_down":
-            link.from_hand = True
-            return
-    if event.from_ != "hand":
-        return
-    if _goes_to_the_field(link):
+        if last.from_ == "hand" and last.to in ON_FIELD and last.player == event.player:
+            same = last.card == event.card or duel.catalogue.find(last.card) is link.facts is not None
+            if same and last.position != "face_down":
+                link.from_hand = True
+                return
+    if event.from_ == "hand" and _goes_to_the_field(link):
+        player = duel.players[event.player]
         player.change_hand(-1)
         player.leaving.append(event.card)
         link.from_hand = True
@@ -236,30 +242,35 @@ def _goes_to_the_field(link: Link) -> bool:
     return printed is not None and printed.card_type in {"spell", "trap"}
 
 
-def _turns_up(duel: Duel, link: Link) -> None:
+def _turns_up(duel: Duel, link: Link, text: CardText) -> None:
     """A card on the field that is activated is face-up; its lasting draws may come from then on."""
-    zone = link.event.from_
+    event = link.event
+    zone = event.from_
     if zone is not None and zone not in ON_FIELD and zone != "hand":
         return
+    if not text.acts_from_field:
+        duel.field.happened.append(event)
+        return
+    facts = text.facts
     card = duel.field.find(link.card, link.player, zone if zone != "hand" else None)
     if card is None:
-        _was_there(duel, link)
+        _was_there(duel, link, text)
         return
     if card.side != "face_up":
         certain = card.side is None
         card.side = "face_up"
-        if link.facts is not None and not certain:
-            occasions.on_the_field(duel, card.controller, link.facts, link.seq, certain=True)
-            bars.arrived(duel, card.controller, link.seq, link.facts)
+        if not certain:
+            occasions.on_the_field(duel, card.controller, facts, link.seq, certain=True)
+            bars.arrived(duel, card.controller, link.seq, facts)
 
 
-def _was_there(duel: Duel, link: Link) -> None:
+def _was_there(duel: Duel, link: Link, text: CardText) -> None:
     """A card whose arrival no move shows is activated: if it stays on the field, its lasting draws may come."""
-    facts, event = link.facts, link.event
-    if facts is None or not any(fact.mode in {"non_chain", "non_chain_granted"} for fact in facts.effects):
+    if not text.unchained:
         return
+    facts = text.facts
     zone: ev.Zone = "monster" if facts.kind.startswith("Monster") else "spell"
-    duel.field.arrive(FieldCard(event.card, link.player, link.player, zone, "face_up", link.seq, facts))
+    duel.field.arrive(FieldCard(link.card, link.player, link.player, zone, "face_up", link.seq, facts))
     occasions.on_the_field(duel, link.player, facts, link.seq, certain=False)
 
 
@@ -297,9 +308,12 @@ def on_resolve(duel: Duel, event: ev.Resolve) -> None:
     if before is not None:
         chain.resolving = None
         _link_over(duel, before, event)
-    link = link_of(duel, event.link, event)
-    if link is None:
-        return
+    links, number = chain.links, event.link
+    link = links[number - 1] if 0 < number <= len(links) else None
+    if link is None or link.n != number:
+        link = link_of(duel, number, event)
+        if link is None:
+            return
     link.resolved_at = event.seq
     link.resolve_event = event
     link.outcome = event.outcome
@@ -342,150 +356,155 @@ def end_chain(duel: Duel, event: Event) -> None:
         _link_over(duel, last, event)
     if duel.reading.recorded:
         recorded.chain_over(duel, event)
-    for link in duel.unknown.chain_over():
-        say_misnamed(duel, link)
+    if duel.unknown.on_this_chain:
+        for link in duel.unknown.chain_over():
+            if type(link.card) is not int:
+                say_misnamed(duel, link)
     if duel.normal is not None and duel.normal.chain == "open":
         replacing.chain_over(duel, event.seq)
     for link in chain.links:
-        _goes_to_the_graveyard(duel, link)
+        if link.text is not None and link.text.one_shot:
+            _goes_to_the_graveyard(duel, link)
     chain.links = []
+    chain.watched = False
 
 
 def _goes_to_the_graveyard(duel: Duel, link: Link) -> None:
     """A one-shot card that has resolved is no longer on the field, whether or not the log writes its last move."""
-    if link.facts is None or not is_one_shot(link.facts.kind) or link.event.from_ in {"graveyard", "banished"}:
+    event = link.event
+    if event.from_ in _AWAY:
         return
-    card = duel.field.find(link.card, link.player)
-    player = duel.players[link.player]
-    waiting = link.card in player.leaving
+    leaving = duel.players[event.player].leaving
+    waiting = event.card in leaving
     if waiting:
-        player.leaving.remove(link.card)
-    if card is not None and card.seq <= link.seq:
-        duel.field.cards.remove(card)
-        waiting = True
-    if waiting:
-        player.graveyard.append(link.card)
+        leaving.remove(event.card)
+    duel.field.happened.append((event, waiting))
 
 
 def on_move(duel: Duel, event: Move) -> None:
     """A card changed zone, or its side on the field."""
-    source, target = event.from_, event.to
-    count = event.count or 1
+    source, target, player = event.from_, event.to, duel.players[event.player]
     if source == "deck" or target == "deck":
-        deck.moved(duel, event, count)
+        deck.moved(player.deck, event, event.count or 1)
     if source == "hand":
-        _out_of_hand(duel, event, count)
+        _out_of_hand(player, event, event.count or 1)
     if target == "hand":
-        duel.players[event.player].change_hand(count)
+        player.change_hand(event.count or 1)
         if source != "hand" and duel.ledger.lasting:
             occasions.added(duel, event)
     duel.turn.moves.append(event)
-    if source == "graveyard" or target == "graveyard":
-        _graveyard(duel, event)
-    if source in ON_FIELD and target not in ON_FIELD:
-        _left_field(duel, event)
-    elif target in ON_FIELD:
-        _onto_field(duel, event)
+    if target in ON_FIELD:
+        if source in ON_FIELD:
+            _moves_on_field(duel, event)
+            duel.field.happened.append(event)
+        else:
+            duel.field.happened.append(event)
+            _onto_field(duel, event)
+    elif source in ON_FIELD:
+        if duel.ledger.lasting or duel.bars.bans or duel.bars.counts:
+            _left_field(duel, event)
+        else:
+            duel.field.happened.append(event)
+    elif source == "graveyard" or target == "graveyard":
+        duel.field.happened.append(event)
     chain = duel.chain
     if chain.links:
-        if event.link is not None and event.reason == "cost":
-            link = chain.link(event.link)
-            if link is not None and (duel.reading.recorded or link is chain.links[-1]):
-                link.pays(event)  # where nobody wrote down that a chain ended, its numbers are those of the next one
-        elif event.reason == "cost" and chain.resolving is None:
-            chain.links[-1].pays(event)
-        elif chain.resolving is not None:
+        if chain.resolving is None or event.reason == "cost":
+            _paid_on_chain(duel, chain, event)
+        else:
             chain.resolving.does(event)
-            duel.turn.moved_by[event.seq] = chain.resolving
-        if source != "deck" and target not in ON_FIELD:
+        if chain.watched and source != "deck" and target not in ON_FIELD:
             replacing.left_zone(duel, event)
     if not duel.reading.recorded:
         hand_made.moved(duel, event)
 
 
-def _graveyard(duel: Duel, event: Move) -> None:
-    """A card went to the Graveyard or left it."""
-    graveyard = duel.players[event.player].graveyard
-    if event.to == "graveyard":
-        graveyard.append(event.card)
-    elif event.card in graveyard:
-        graveyard.remove(event.card)
+def _paid_on_chain(duel: Duel, chain: Chain, event: Move) -> None:
+    """A card moved while a chain is built, or as a cost: it may have been paid for a link."""
+    if event.reason != "cost":
+        return
+    if event.link is not None:
+        link = chain.link(event.link)
+        if link is not None and (duel.reading.recorded or link is chain.links[-1]):
+            link.pays(event)  # where nobody wrote down that a chain ended, its numbers are those of the next one
+    elif chain.resolving is None:
+        chain.links[-1].pays(event)
+    else:
+        chain.resolving.does(event)
 
 
-def _out_of_hand(duel: Duel, event: Move, count: int) -> None:
+def _out_of_hand(player: Player, event: Move, count: int) -> None:
     """Cards left the hand; one that its activation has taken out already does so once."""
-    player = duel.players[event.player]
     if player.leaving and event.card in player.leaving:
         player.leaving.remove(event.card)
         return
     player.change_hand(-count)
 
 
-def _side(event: Move) -> Side | None:
-    """Which side of a card that comes onto the field is up."""
-    if event.position is not None:
-        return event.position
-    if event.summon is not None or (event.to == "monster" and event.from_ not in {"hand", "monster"}):
-        return "face_up"
-    return None
-
-
 def _onto_field(duel: Duel, event: Move) -> None:
-    """A card came onto the field, or changed its place or its side there."""
-    field = duel.field
-    if event.from_ in ON_FIELD:
-        card = field.find(event.card, event.player, event.from_) if event.card is not NO_CARD else None
-        if card is None:
-            return
-        card.zone = event.to
-        if event.controller is not None and event.controller != card.controller:
-            _changes_sides(duel, card, event)
-        if event.position is not None and event.position != card.side:
-            turned_up = event.position == "face_up"
-            card.side = event.position
-            if card.facts is not None:
-                if turned_up:
-                    occasions.on_the_field(duel, card.controller, card.facts, event.seq, certain=True)
-                    bars.arrived(duel, card.controller, event.seq, card.facts)
-                else:
-                    occasions.left(duel, card.facts.code, card.controller)
-                    bars.left(duel, card.facts.code)
-        return
-    facts = duel.catalogue.find(event.card) if event.card is not NO_CARD else None
-    controller = event.controller or event.player
-    side = _side(event)
+    """A card came onto the field: a Summon, and perhaps effects that act from there."""
     if event.to == "monster":
         duel.shows_summons = duel.shows_summons or event.summon is not None
-        occasions.summoned(duel, event)
+        if duel.ledger.lasting:
+            occasions.summoned(duel, event)
     if event.card is NO_CARD:
         return
-    field.arrive(FieldCard(event.card, event.player, controller, event.to, side, event.seq, facts))
-    if facts is not None and side != "face_down":
+    facts = duel.catalogue.find(event.card)
+    if facts is None or not card_text(facts).acts_from_field:
+        return
+    side = side_of(event)
+    if side != "face_down":
+        controller = event.controller or event.player
         bars.arrived(duel, controller, event.seq, facts)
         occasions.on_the_field(duel, controller, facts, event.seq, certain=side is not None)
 
 
-def _changes_sides(duel: Duel, card: FieldCard, event: Move) -> None:
-    """Another player controls the card from now on."""
-    before, card.controller = card.controller, event.controller or card.owner
-    if card.facts is not None and card.side != "face_down":
-        occasions.left(duel, card.facts.code, before)
-        occasions.on_the_field(duel, card.controller, card.facts, event.seq, certain=True)
+def _moves_on_field(duel: Duel, event: Move) -> None:
+    """A card changed its place, its side or its controller on the field: what acts from there begins or ends."""
+    facts = _facts_on_field(duel, event)
+    if facts is None or not card_text(facts).acts_from_field:
+        return
+    card = duel.field.find(event.card, event.player, event.from_)
+    if card is None:
+        return
+    before, controller = card.controller, event.controller or card.controller
+    if controller != before and card.side != "face_down":
+        occasions.left(duel, facts.code, before)
+        occasions.on_the_field(duel, controller, facts, event.seq, certain=True)
+    if event.position is not None and event.position != card.side:
+        if event.position == "face_up":
+            occasions.on_the_field(duel, controller, facts, event.seq, certain=True)
+            bars.arrived(duel, controller, event.seq, facts)
+        else:
+            occasions.left(duel, facts.code, controller)
+            bars.left(duel, facts.code)
 
 
 def _left_field(duel: Duel, event: Move) -> None:
-    """A card left the field: what lasted while it was there is over."""
+    """A card left the field while something lasts: what lasted because it was there is over."""
+    facts = _facts_on_field(duel, event)
+    controller = event.player
+    if facts is not None and duel.ledger.lasting:
+        card = duel.field.find(event.card, event.player, event.from_)
+        controller = card.controller if card is not None else controller
+    duel.field.happened.append(event)
     if event.card is NO_CARD:
         return
-    card = duel.field.leave(event.card, event.player, event.from_)
-    if duel.ledger.lasting:
-        occasions.left_place(duel, event)
-    facts = card.facts if card is not None else None
-    if facts is None and (duel.ledger.lasting or duel.bars.bans or duel.bars.counts):
-        facts = duel.catalogue.find(event.card)
+    occasions.left_place(duel, event)
     if facts is not None:
         bars.left(duel, facts.code)
-        occasions.left(duel, facts.code, card.controller if card is not None else event.player)
+        occasions.left(duel, facts.code, controller)
+
+
+def _facts_on_field(duel: Duel, event: Move) -> CardFacts | None:
+    """The facts of a card on the field that moves: by what the move calls it, else by what it was called before."""
+    if event.card is NO_CARD:
+        return None
+    facts = duel.catalogue.find(event.card)
+    if facts is None and card_uid(event.card) is not None:
+        card = duel.field.find(event.card, event.player, event.from_)
+        facts = card.facts if card is not None else None
+    return facts
 
 
 def on_deck(duel: Duel, event: ev.Deck) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from duelreplay.cards import effects as fx
+from duelreplay.cards.card_text import card_text
 from duelreplay.cards.facts import CardFacts
 from duelreplay.cards.official import is_official
 from duelreplay.duel.chain import Link
@@ -34,7 +35,7 @@ from duelreplay.rules.effect_draw.explain import Denial
 from duelreplay.rules.effect_draw.filters import Candidate, fits
 from duelreplay.rules.effect_draw.rights import find_ways, open_for_link
 from duelreplay.rules.effect_draw.waiting import WaitingDraw
-from duelreplay.rules.effect_draw.ways import CHANGING_MODES, is_card_activation, is_one_shot
+from duelreplay.rules.effect_draw.ways import is_card_activation
 from duelreplay.rules.normal_draw import draw as normal_draw
 from duelreplay.rules.normal_draw import sentences as nd1
 from duelreplay.rules.normal_draw.right import NormalDraw, waiting
@@ -138,16 +139,15 @@ def activated(duel: Duel, link: Link) -> None:
     uid = card_uid(link.card)
     if _perhaps(facts):
         bars.resolved(duel, link, drew=False, sure=False)
-    if uid is not None and is_one_shot(facts.kind) and _announced_before(duel, uid):
+    if uid is not None and card_text(facts).one_shot and _announced_before(duel, uid):
         return  # the same card, announced once more
     _replaces_earlier(duel, link, uid)
     link.hands_at_resolution = {player: one.hand for player, one in duel.players.items()}
     open_for_link(duel, link, "link", "turn", entry.MAYBE)
-    for fact in facts.effects:
-        if fact.mode in CHANGING_MODES:
-            players = tuple(duel.players) if fact.group == "both" else (link.player,)
-            for player in players:
-                _open(duel, link, player, (Way(fact.effect, (fact,), None, PRESUMED),), "link")
+    for fact in card_text(facts).changing:
+        players = tuple(duel.players) if fact.group == "both" else (link.player,)
+        for player in players:
+            _open(duel, link, player, (Way(fact.effect, (fact,), None, PRESUMED),), "link")
     occasions.begin(duel, link, certain=False)
 
 
@@ -228,7 +228,7 @@ def moved(duel: Duel, event: ev.Move) -> None:
     _cause(duel, event, facts)
     if facts is not None and facts.effects:
         _undeclared_by_move(duel, event, facts, uid)
-        if source == "hand" and is_one_shot(facts.kind):
+        if source == "hand" and card_text(facts).one_shot:
             _used_from_hand(duel, event, facts)
     if summoned and event.position != "face_down":
         _undeclared_by_summon(duel, event)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from duelreplay.duel.chain import Link
 from duelreplay.engine.closing import Window, close_rights, oath_broken, settle
 from duelreplay.log.events import Draw, Event
@@ -132,18 +134,23 @@ def resolves(duel: Duel, link: Link) -> None:
 
 def resolved(duel: Duel, link: Link, event: Event) -> None:
     """A link has resolved: what it leaves behind begins."""
-    drew = bool(link.drew)
     for right in duel.ledger.effects:
         if right.link is link and right.ground == "link":
             freeze(duel, right)
-    if link.negated is None and link.outcome not in {"no_effect", "unprocessable"} and link.facts is not None:
-        bars.resolved(duel, link, drew=drew)
-        occasions.begin(duel, link)
-        if any(ban.since == "activation_turn" for ban in link.facts.bans):
+    text = link.text
+    if text is not None and link.negated is None and link.outcome not in _NOTHING_DONE:
+        if text.leaves_behind:
+            bars.resolved(duel, link, drew=bool(link.drew))
+            occasions.begin(duel, link)
+        if text.oath:
             oath_broken(duel, link)
-    occasions.link_over(duel, link, event)
+    if duel.ledger.lasting:
+        occasions.link_over(duel, link, event)
     if link.role is not None:
         contradicted(duel, link)
+
+
+_NOTHING_DONE: Final = frozenset({"no_effect", "unprocessable"})
 
 
 def chain_over(duel: Duel, event: Event) -> None:

@@ -60,14 +60,15 @@ def fold(
 ) -> Duel:
     """The state of the duel after its events, with everything judged on the way; see ``judge``."""
     duel = start(log.header, log.recorded, catalogue, ruleset=ruleset, rulings=rulings)
-    corrections = [event for event in log.events if type(event) is ev.Correct]
-    voided = voided_by(corrections)
-    corrections = [correction for correction in corrections if correction.seq not in voided]
+    corrections: list[ev.Correct] = []
     events: Iterator[Event] = iter(log.events)
+    if ev.Correct in set(map(type, log.events)):
+        corrections = [event for event in log.events if type(event) is ev.Correct]
+        voided = voided_by(corrections)
+        corrections = [correction for correction in corrections if correction.seq not in voided]
+        events = filterfalse(lambda event: type(event) is ev.Correct or event.seq in voided, events)
     if until is not None:
         events = takewhile(lambda event: event.seq <= until, events)
-    if voided:
-        events = filterfalse(lambda event: event.seq in voided, events)
     last = _play(duel, events)
     if until is None:
         _finish(duel, last, corrections)
@@ -98,15 +99,16 @@ def start(
 
 def _play(duel: Duel, events: Iterator[Event]) -> Event | None:
     """Hand each event to its handler, up to the end of the duel; returns the last one that had any."""
-    handler_of = HANDLERS.get
-    last = None
+    handlers, last = HANDLERS, None
     for event in events:
-        handler = handler_of(type(event))
-        if handler is not None:
-            last = event
-            if handler(duel, event):
-                break
-    duel.after_end = sum(type(event) in HANDLERS for event in events)
+        try:
+            handler = handlers[type(event)]
+        except KeyError:
+            continue  # nothing that concerns a draw
+        last = event
+        if handler(duel, event):
+            break
+    duel.after_end = sum(type(event) in handlers for event in events)
     return last
 
 

@@ -33,12 +33,13 @@ class UnknownCards:
     Whether a card is known is asked only when it matters: most cards are in no catalogue of draws.
     """
 
-    __slots__ = ("_first", "_unasked", "_waiting", "named", "names")
+    __slots__ = ("_first", "_unasked", "named", "names", "on_this_chain")
 
     def __init__(self) -> None:
         self._first: Link | None = None
         self._unasked: list[Link] = []
-        self._waiting: list[Link] = []
+        self.on_this_chain: list[Link] = []
+        """What stands on the chain of cards that the catalogue lacks."""
         self.named: set[int] = set()
         """Activations that were reported."""
         self.names: set[str] = set()
@@ -46,13 +47,13 @@ class UnknownCards:
 
     def activated(self, link: Link) -> None:
         """A card that the catalogue lacks was activated."""
-        self._waiting.append(link)
+        self.on_this_chain.append(link)
 
     def chain_over(self) -> list[Link]:
         """What was not negated on the chain that ended may do what nobody knows: those links."""
-        standing = [link for link in self._waiting if link.negated is None]
+        standing = [link for link in self.on_this_chain if link.negated is None]
         self._unasked += standing
-        self._waiting = []
+        self.on_this_chain = []
         return standing
 
     @property
@@ -67,7 +68,7 @@ class UnknownCards:
     @property
     def on_chain(self) -> Link | None:
         """The first activation of a card that nobody knows on the chain that stands."""
-        return next((link for link in self._waiting if is_unknown(link)), None)
+        return next((link for link in self.on_this_chain if is_unknown(link)), None)
 
 
 def is_unknown(link: Link) -> bool:
@@ -96,7 +97,7 @@ class Duel:
             )
         self.turn = Turn(0, None)
         self.chain = Chain()
-        self.field = Field()
+        self.field = Field(catalogue.find)
         self.ledger = Ledger()
         self.bars = Bars(list(self.players))
         self.docket = Docket(whole=records.turns and records.activations, draws=records.draws)

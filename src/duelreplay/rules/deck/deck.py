@@ -47,6 +47,9 @@ def _compare(duel: Duel, player: Player, event: Draw, row: DrawRow) -> None:
     deck = player.deck
     order = deck.order
     assert order is not None
+    if event.count == 1 and order and event.cards and event.cards[0] == order[0]:
+        order.popleft()
+        return
     top = [order.popleft() for _ in range(min(event.count, len(order)))]
     short = len(top) < event.count
     cards = list(event.cards or ())
@@ -113,9 +116,8 @@ def stated(duel: Duel, event: DeckEvent) -> None:
         deck.order = None
 
 
-def moved(duel: Duel, event: Move, count: int) -> None:
+def moved(deck: Deck, event: Move, count: int) -> None:
     """Cards left or joined a Deck other than by a draw."""
-    deck = duel.players[event.player].deck
     if event.from_ == "deck":
         if deck.size:
             deck.size = max(0, deck.size - count)

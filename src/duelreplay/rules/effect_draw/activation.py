@@ -12,6 +12,7 @@ from duelreplay.rights.effect import Way
 from duelreplay.rights.fact import Known
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw import sentences as ed
+from duelreplay.rules.effect_draw.draw_text import draw_text
 from duelreplay.rules.effect_draw.filters import Candidate, fits
 from duelreplay.rules.effect_draw.numbers import paid_cards
 from duelreplay.rules.ruling import Ruling
@@ -53,22 +54,16 @@ def cost(duel: Duel, link: Link, way: Way) -> Ruling | None:
 
     Silence about a cost is no evidence.
     """
-    fact = way.facts[0]
-    if fact.confidence != "high" or not fact.cost or any(part.words for parts in fact.cost for part in parts):
+    text = draw_text(way.facts[0])
+    if not text.cost:
         return None
-    if link.hand_at is not None and duel.records.hands_and_decks and not _card_payments(link):
-        least = min(_from_hand(parts) for parts in fact.cost)
-        if least and link.hand_at < least:
-            reason = ed.TooFewCardsToDiscard(player=link.player, card=link.name, least=least, hand=link.hand_at)
-            return Ruling("illegal", reason, (link.seq,))
-    if not link.paid or len(fact.cost) > 1:
+    least, hand = text.discards, link.hand_at
+    if least and hand is not None and hand < least and duel.records.hands_and_decks and not _card_payments(link):
+        reason = ed.TooFewCardsToDiscard(player=link.player, card=link.name, least=least, hand=hand)
+        return Ruling("illegal", reason, (link.seq,))
+    if not link.paid or len(text.cost) > 1:
         return None
-    return _paid(duel, link, fact.cost[0])
-
-
-def _from_hand(parts: tuple[fx.CostPart, ...]) -> int:
-    """Cards of the hand that the parts need at least, this card left out."""
-    return sum(part.least for part in parts if part.verb == "discard" and not part.this)
+    return _paid(duel, link, text.cost[0])
 
 
 def _card_payments(link: Link) -> bool:
@@ -149,11 +144,7 @@ def second_use(duel: Duel, link: Link, way: Way) -> Ruling | None:
     A negated activation gives back the use of a card that may be *activated* once a turn; it does not for the rest.
     """
     fact = way.facts[0]
-    if fact.confidence != "high":
-        return None
-    for limit in fact.limits:
-        if limit.per_option or limit.per_condition or limit.of_application or limit.scope == "chain":
-            continue
+    for limit in draw_text(fact).limits:
         used = _uses(duel, link, fact, limit)
         if len(used) >= limit.times:
             first = used[0]

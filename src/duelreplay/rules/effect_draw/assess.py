@@ -5,9 +5,8 @@ Asked when the window of the right closes, so that everything its resolution did
 
 from __future__ import annotations
 
-import re
 from itertools import product
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from duelreplay.cards import effects as fx
 from duelreplay.duel.chain import Link
@@ -18,12 +17,12 @@ from duelreplay.rights.fact import PRESUMED, Fact, Known, Unknown, both
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw import sentences as ed
 from duelreplay.rules.effect_draw.conditions import holds
-from duelreplay.rules.effect_draw.numbers import Setting, count_of, depends_on_board
+from duelreplay.rules.effect_draw.draw_text import draw_text
+from duelreplay.rules.effect_draw.numbers import Setting, count_of
 from duelreplay.rules.effect_draw.ways import is_card_activation
 from duelreplay.text import Message, Text
 
 _MOST_ROWS = 6
-_EACH_SENDS = re.compile(r"each player sends (\d+) from hand")
 
 
 class Total(NamedTuple):
@@ -64,13 +63,25 @@ class Assessment(NamedTuple):
         for total in self.totals:
             if total.most is None:
                 return None
-            most = max(most, total.most)
+            if total.most > most:
+                most = total.most
         return most
 
     def best(self, number: int) -> Total | None:
         """The total that allows the number, the best founded first."""
-        fitting = [total for total in self.totals if total.has(number)]
-        return min(fitting, key=lambda one: (one.missing is not None, not one.sure), default=None)
+        best: Total | None = None
+        for total in self.totals:
+            if total.has(number):
+                if total.missing is None and total.sure:
+                    return total
+                if best is None or _doubt(total) < _doubt(best):
+                    best = total
+        return best
+
+
+def _doubt(total: Total) -> tuple[bool, bool]:
+    """How well founded a number is, the best first."""
+    return total.missing is not None, not total.sure
 
 
 def assess(duel: Duel, right: EffectRight, hands: dict[str, int | None] | None) -> Assessment:
@@ -120,9 +131,11 @@ Row = tuple[list[Count], bool, Text | Message | None, bool, tuple[int, ...]]
 def freeze(duel: Duel, right: EffectRight) -> None:
     """Count what the right's draws take from the board at this moment: the draw is about to be made."""
     link = right.link
+    if link is None or (link.text is not None and not link.text.by_board):
+        return
     for way in right.ways:
         for fact in way.facts:
-            if link is not None and id(fact) not in right.frozen and depends_on_board(fact.number):
+            if id(fact) not in right.frozen and draw_text(fact).by_board:
                 right.frozen[id(fact)] = count_of(Setting(duel, link, link.player, right.player, None, fact), fact)
 
 
@@ -138,49 +151,42 @@ def _totals(
     elif isinstance(way.lawful, Known) and not way.lawful.value:
         return [], way.lawful.because
     mine = way.facts[:_MOST_ROWS]
-    options = sum(_is_option(fact) for fact in mine)
+    options = sum(draw_text(fact).option for fact in mine) if len(mine) > 1 else 0
     for fact in mine:
         setting = Setting(duel, link, link.player, right.player, hands, fact)
         row = _row(setting, fact, right.frozen.get(id(fact)))
         if not row[0]:
             failed = failed or row[4]
             continue
-        if options > 1 and _is_option(fact):
+        if options > 1 and draw_text(fact).option:
             row = (row[0], True, row[2], row[3], row[4])
         rows.append(row)
     if not rows:
         return [], failed if failed is not None else ()
-    totals = list(_combined(rows, one_option=options > 1))
+    totals = _combined(rows, one_option=options > 1)
     if base is not None:
         totals = [total._replace(missing=total.missing or base, sure=False) for total in totals]
     return totals, failed
 
 
-def _is_option(fact: fx.DrawFact) -> bool:
-    """Whether the draw is one of several options of the effect."""
-    parts = fact.draw_needs.parts if isinstance(fact.draw_needs, fx.AllOf) else (fact.draw_needs,)
-    return any(isinstance(part, fx.Term) and part.word in {"option", "option_taken"} for part in parts)
-
-
 def _row(setting: Setting, fact: fx.DrawFact, frozen: Count | None = None) -> Row:
     """One draw of an effect: how many cards, and whether it is made at all."""
-    link = setting.link
-    needs: list[Fact] = [_needed(setting, fact.draw_needs)]
-    sends = _EACH_SENDS.search(fact.before)
-    if sends is not None:
-        needs.append(holds(setting, fx.Did("discarded", int(sends.group(1)))))
-    if fact.stays and link is not None:
-        needs.append(holds(setting, fx.Term("this_still_there")))
-    met = both(needs)
+    link, text = setting.link, draw_text(fact)
+    met = text.needed if text.needed is not None else _needed(setting, fact.draw_needs)
+    if text.sends or fact.stays:
+        needs = [met]
+        if text.sends:
+            needs.append(holds(setting, fx.Did("discarded", text.sends)))
+        if fact.stays and link is not None:
+            needs.append(holds(setting, _STILL_THERE))
+        met = both(needs)
     if isinstance(met, Unknown) and link is not None and link.outcome == "applied":
         met = PRESUMED  # the log itself says that the effect was carried out
-    count = count_of(setting, fact) if frozen is None else frozen
     if isinstance(met, Known) and not met.value:
         return [], True, None, True, met.because
-    may_skip = fact.option != "must" or fact.sure == "may" or fact.group in {"one", "opponents_choice"}
-    may_skip = may_skip or fact.who in {"either", "unknown", "doer"} or fact.confidence != "high"
+    count = text.number or (count_of(setting, fact) if frozen is None else frozen)
     # In a tag duel no source says whether both opponents draw.
-    may_skip = may_skip or (len(setting.duel.players) > 2 and setting.drawer != setting.user)
+    may_skip = text.may_skip or (len(setting.duel.players) > 2 and setting.drawer != setting.user)
     missing: Text | Message | None = None
     sure = isinstance(met, Known) and not met.presumed
     if isinstance(met, Unknown):
@@ -191,9 +197,13 @@ def _row(setting: Setting, fact: fx.DrawFact, frozen: Count | None = None) -> Ro
     if not count.chosen:
         missing = missing or count.missing
     if fact.confidence == "low":
-        missing = missing or Text("what the card does", "カードの効果")
+        missing = missing or _WHAT_IT_DOES
     because = (met.because if isinstance(met, Known) else ()) + count.because
     return [count], may_skip, missing, sure, because
+
+
+_STILL_THERE: Final = fx.Term("this_still_there")
+_WHAT_IT_DOES: Final = Text("what the card does", "カードの効果")
 
 
 def _needed(setting: Setting, wanted: fx.Expression | None) -> Fact:
@@ -213,31 +223,36 @@ def _at_resolution(setting: Setting) -> Setting:
     link = setting.link
     if link is None or link.hands_at_resolution is None:
         return setting
-    hands = dict(link.hands_at_resolution)
-    for player, hand in hands.items():
-        left = sum(
-            one.count or 1
-            for one in link.done
-            if type(one) is ev.Move and one.from_ == "hand" and one.player == player and one.reason != "cost"
-        )
-        if hand is not None and left > hand:
-            hands[player] = None  # more cards left it than were counted: the count is not to be trusted
+    hands = link.hands_at_resolution
+    gone: dict[str, int] = {}
+    for one in link.done:
+        if type(one) is ev.Move and one.from_ == "hand" and one.reason != "cost":
+            gone[one.player] = gone.get(one.player, 0) + (one.count or 1)
+    if gone:
+        # Where more cards left a hand than were counted, the count is not to be trusted.
+        hands = {
+            player: None if hand is not None and gone.get(player, 0) > hand else hand for player, hand in hands.items()
+        }
     return setting._replace(hands=hands)
 
 
 def _combined(rows: list[Row], *, one_option: bool = False) -> list[Total]:
     """The sums of the draws that may be made together."""
+    if len(rows) == 1:
+        (count,), may_skip, missing, sure, because = rows[0]
+        made = Total(count.least, count.most, missing, sure, because)
+        return [made, Total(0, 0, missing, sure, because)] if may_skip else [made]
     totals: list[Total] = []
     choices = [(True, False) if row[1] else (True,) for row in rows]
-    for made in product(*choices):
-        if one_option and sum(made) > 1 and all(row[1] for row in rows):
+    for drawn in product(*choices):
+        if one_option and sum(drawn) > 1 and all(row[1] for row in rows):
             continue
         least = 0
         bound: int | None = 0
-        missing: Text | Message | None = None
+        missing = None
         sure = True
-        because: tuple[int, ...] = ()
-        for row, is_made in zip(rows, made, strict=True):
+        because = ()
+        for row, is_made in zip(rows, drawn, strict=True):
             if is_made:
                 count = row[0][0]
                 least += count.least

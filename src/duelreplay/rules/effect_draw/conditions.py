@@ -35,26 +35,72 @@ _SEEN_IN_MOVES: Final = frozenset(
         "tributed",
     }
 )
+_ASKED_STEPS: Final = _SEEN_IN_MOVES | {"activation_negated", "effect_negated"}
+"""Steps before a draw that a log can show."""
+
+
+_STILL_THERE: Final = frozenset({"this_still_there", "this_faceup_still_there"})
+_PHASE_TERMS: Final = frozenset(
+    {"main_phase", "battle_phase", "phase", "own_draw_phase", "not_phase", "start_of_own_main_phase_1"}
+)
+_ASKED_TERMS: Final = (
+    _STILL_THERE
+    | _PHASE_TERMS
+    | {
+        "hand_empty_at_draw_phase_start",
+        "own_card_destroyed",
+        "own_turn",
+        "opponent_turn",
+        "activated_in_own_main_phase",
+    }
+)
+"""The simple facts that a log can show."""
 
 
 def holds(setting: Setting, wanted: fx.Expression | None) -> Fact:
     """Whether the condition holds in this setting."""
     if wanted is None:
         return YES
+    if isinstance(wanted, fx.Term):
+        return _term(setting, wanted)
     if isinstance(wanted, fx.AllOf):
-        return both(holds(setting, part) for part in wanted.parts)
+        return both([holds(setting, part) for part in wanted.parts])
+    if isinstance(wanted, fx.Did):
+        return _did(setting, wanted)
     if isinstance(wanted, fx.AnyOf):
-        return either(holds(setting, part) for part in wanted.parts)
+        return either([holds(setting, part) for part in wanted.parts])
     if isinstance(wanted, fx.Not):
         return opposite(holds(setting, wanted.part))
     if isinstance(wanted, fx.Compare):
         return _compared(quantity(setting, wanted.left), wanted.op, quantity(setting, wanted.right))
-    if isinstance(wanted, fx.Term):
-        return _term(setting, wanted)
-    if isinstance(wanted, fx.Did):
-        return _did(setting, wanted)
     if isinstance(wanted, fx.Phrase):
         return _phrase(setting, wanted)
+    return PRESUMED
+
+
+def settled(wanted: fx.Expression | None) -> Fact | None:
+    """What ``holds`` says of the condition in every setting; None where that depends on the duel."""
+    if wanted is None:
+        return YES
+    if isinstance(wanted, fx.AllOf | fx.AnyOf):
+        parts = [settled(part) for part in wanted.parts]
+        known = [part for part in parts if part is not None]
+        if len(known) < len(parts):
+            return None
+        return both(known) if isinstance(wanted, fx.AllOf) else either(known)
+    if isinstance(wanted, fx.Not):
+        part = settled(wanted.part)
+        return None if part is None else opposite(part)
+    if isinstance(wanted, fx.Compare):
+        return None
+    if isinstance(wanted, fx.Term):
+        return None if wanted.word in _ASKED_TERMS else PRESUMED
+    if isinstance(wanted, fx.Did):
+        # What becomes of this card itself may be written after the chain.
+        unseen = wanted.step not in _ASKED_STEPS or (wanted.this and wanted.step in _SEEN_IN_MOVES)
+        return PRESUMED if unseen else None
+    if isinstance(wanted, fx.Phrase):
+        return None if _is_asked(wanted.text) else PRESUMED
     return PRESUMED
 
 
@@ -101,7 +147,7 @@ def _term(setting: Setting, wanted: fx.Term) -> Fact:
     duel, link = setting.duel, setting.link
     turn = duel.turn
     word = wanted.word
-    if word in {"this_still_there", "this_faceup_still_there"}:
+    if word in _STILL_THERE:
         if link is None or link.undeclared:
             return PRESUMED
         if link.left_at is not None:
@@ -116,7 +162,7 @@ def _term(setting: Setting, wanted: fx.Term) -> Fact:
     if word == "opponent_turn":
         return Known(turn.player in duel.opponents(setting.user), (turn.seq,))
     phase = link.phase if link is not None else turn.phase
-    if word in {"main_phase", "battle_phase", "phase", "own_draw_phase", "not_phase", "start_of_own_main_phase_1"}:
+    if word in _PHASE_TERMS:
         return _phase(setting, wanted, phase)
     if word == "activated_in_own_main_phase":
         own = Known(turn.player == setting.user)
@@ -186,7 +232,7 @@ def _discarded_by_opponent(setting: Setting) -> Fact:
         return PRESUMED
     for move in reversed(turn.moves):
         if move.card == link.card and move.from_ == "hand" and move.seq < link.seq:
-            by = turn.moved_by.get(move.seq)
+            by = next((one for one in reversed(turn.links) if move in one.done), None)
             if move.reason == "cost" or by is None:
                 return Known(False, (move.seq,))
             return Known(by.player in setting.duel.opponents(setting.user), (move.seq,))
@@ -213,16 +259,24 @@ def _uncertain_destruction(setting: Setting) -> bool:
     return link is not None and link.phase == "battle"
 
 
+_BY_OPPONENT: Final = "discarded by opponent's effect"
+_DISCARDED_ONE: Final = "that player discarded at least 1"
+_EACH_DISCARDED: Final = "each discarded 2"
+
+
+def _is_asked(text: str) -> bool:
+    """Whether ``_phrase`` looks into the duel for this phrase."""
+    return text in {_BY_OPPONENT, _EACH_DISCARDED} or text.startswith(_DISCARDED_ONE)
+
+
 def _phrase(setting: Setting, wanted: fx.Phrase) -> Fact:
     """The few phrases that many cards share."""
     text = wanted.text
-    if text == "discarded by opponent's effect":
+    if text == _BY_OPPONENT:
         return _discarded_by_opponent(setting)
-    if text == "not_a_link_is_resolving" or "a_link_is_resolving" in text:
-        return PRESUMED
-    if text.startswith("that player discarded at least 1"):
+    if text.startswith(_DISCARDED_ONE):
         return _did(setting, fx.Did("discarded"))
-    if text == "each discarded 2":
+    if text == _EACH_DISCARDED:
         for player in setting.duel.players:
             fact = _did(setting._replace(drawer=player), fx.Did("discarded", 2))
             if not (isinstance(fact, Known) and fact.value):

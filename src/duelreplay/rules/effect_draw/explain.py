@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from duelreplay.cards.card_text import card_text
 from duelreplay.duel.chain import Link
 from duelreplay.log.events import Draw
 from duelreplay.reason import Reason
@@ -18,7 +19,7 @@ from duelreplay.rules.effect_draw import sentences as ed
 from duelreplay.rules.effect_draw.assess import Assessment, negation
 from duelreplay.rules.effect_draw.occasions import PHASED
 from duelreplay.rules.effect_draw.waiting import WaitingDraw
-from duelreplay.rules.effect_draw.ways import drawers, is_card_activation, is_one_shot
+from duelreplay.rules.effect_draw.ways import drawers, is_card_activation
 from duelreplay.rules.normal_draw import sentences as nd1
 from duelreplay.rules.restrictions.bars import counts
 from duelreplay.text import PHASES, Message, Text
@@ -237,7 +238,7 @@ def _never_gives(duel: Duel, link: Link, player: str) -> bool:
     What it leaves behind for later (Super Rejuvenation, Frozen Rose) is another draw.
     """
     facts = link.facts
-    if facts is None or not is_one_shot(facts.kind) or facts.confidence != "high":
+    if facts is None or not card_text(facts).one_shot or facts.confidence != "high":
         return False
     chain = [fact for fact in facts.effects if fact.mode not in {"lingering_non_chain", "later_chain"}]
     if any(player in drawers(duel, fact, link) for fact in chain):

@@ -127,21 +127,12 @@ def count_of(setting: Setting, fact: fx.DrawFact) -> Count:
     return found
 
 
-_COUNTED_BY_BOARD: Final = (fx.UntilHand, fx.CardsIn, fx.Different, fx.LifePoints)
-
-
-def depends_on_board(number: fx.Quantity) -> bool:
-    """Whether a number is that of the moment: what lies there and what is held when the draw is made."""
-    if isinstance(number, fx.Sum):
-        return any(depends_on_board(part) for part in (*number.plus, *number.minus))
-    if isinstance(number, fx.Over):
-        return depends_on_board(number.part)
-    return isinstance(number, _COUNTED_BY_BOARD)
+_FIXED: Final = (fx.Number, fx.PerEvent)
 
 
 def quantity(setting: Setting, number: fx.Quantity) -> Count:
     """A quantity of a card's text."""
-    if isinstance(number, fx.Number | fx.PerEvent):
+    if isinstance(number, _FIXED):
         return exactly(number.value)
     if isinstance(number, fx.UntilHand):
         hand = setting.hand(setting.drawer)
@@ -417,7 +408,7 @@ def _in_zone(setting: Setting, player: str, zone: str, wanted: fx.Expression) ->
         return unknown(MOVES)
     own = setting.link.facts.code if setting.link is not None and setting.link.facts is not None else None
     if zone == "graveyard":
-        candidates = [Candidate(card, own) for card in duel.players[player].graveyard]
+        candidates = [Candidate(card, own) for card in duel.field.graveyard(player)]
     elif zone in _ON_FIELD:
         candidates = [Candidate(card.card, own, card) for card in duel.field.of(player) if card.zone == zone]
     else:

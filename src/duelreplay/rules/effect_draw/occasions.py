@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from duelreplay.cards import effects as fx
+from duelreplay.cards.card_text import LASTING_MODES, card_text
 from duelreplay.cards.facts import CardFacts
 from duelreplay.duel.chain import Link
 from duelreplay.duel.field import ON_FIELD
@@ -21,7 +22,7 @@ from duelreplay.rights.fact import YES, Known
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw.conditions import drawn_filter
 from duelreplay.rules.effect_draw.filters import Candidate, fits
-from duelreplay.rules.effect_draw.ways import LASTING_MODES, zone_fits
+from duelreplay.rules.effect_draw.ways import zone_fits
 from duelreplay.text import Message
 
 _UNSEEN: Final = frozenset(
@@ -62,24 +63,24 @@ _BATTLE: Final = frozenset(
 
 def begin(duel: Duel, link: Link, *, certain: bool = True) -> None:
     """What a link that has resolved leaves behind: draws that come later without a link of their own."""
-    if link.facts is None:
+    text = link.text
+    if text is None:
         return
     seen: set[tuple[str, str]] = set()
-    for fact in link.facts.effects:
-        if fact.mode == "lingering_non_chain" and zone_fits(fact, link.event.from_):
+    for fact in text.lingering:
+        if zone_fits(fact, link.event.from_):
             for player in _holders(duel, fact, link.player):
                 key = (player, repr(fact.trigger))
                 if key not in seen:  # the script has a line for inside and one for outside a chain
                     seen.add(key)
-                    _last(duel, link.facts, fact, player, link, link.at, _until(fact), certain=certain)
+                    _last(duel, text.facts, fact, player, link, link.at, _until(fact), certain=certain)
 
 
 def on_the_field(duel: Duel, controller: str, facts: CardFacts, seq: int, *, certain: bool) -> None:
     """A card came onto the field face-up, or may have: its draws without a link may now come."""
-    for fact in facts.effects:
-        if fact.mode in {"non_chain", "non_chain_granted"}:
-            for player in _holders(duel, fact, controller):
-                _last(duel, facts, fact, player, None, seq, "on_field", certain=certain)
+    for fact in card_text(facts).unchained:
+        for player in _holders(duel, fact, controller):
+            _last(duel, facts, fact, player, None, seq, "on_field", certain=certain)
 
 
 def _holders(duel: Duel, fact: fx.DrawFact, controller: str) -> tuple[str, ...]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from duelreplay.cards.effects import DrawFact
 from duelreplay.duel.chain import Link
 from duelreplay.duel.naming import naming
 from duelreplay.log.events import Grant, Span, card_uid
 from duelreplay.rights import right as entry
 from duelreplay.rights.effect import GRANTED, LABEL, EffectRight, Ground, Way
 from duelreplay.rules.duel import Duel
-from duelreplay.rules.effect_draw.ways import CHANGING_MODES, ways_of
+from duelreplay.rules.effect_draw.ways import drawers, ways_of
 from duelreplay.text import Message, Text
 
 _ANY: Final = 1 << 30
@@ -30,8 +31,18 @@ def open_for_link(
 
 def find_ways(duel: Duel, link: Link) -> dict[str, tuple[Way, ...]]:
     """The draws that an activation may give, by player: asked when it is made, while what it needs can be seen."""
-    link.ways = {player: tuple(ways_of(duel, link, player)) for player in duel.players}
-    return link.ways
+    found: dict[str, tuple[Way, ...]] = {}
+    text = link.text
+    if text is not None and link.role is None:  # what replaces the normal draw is not a draw
+        lines: dict[str, list[DrawFact]] = {}
+        for fact in text.link_lines:
+            for player in (link.player,) if fact.who == "self" else drawers(duel, fact, link):
+                lines.setdefault(player, []).append(fact)
+        for player in duel.players:
+            if player in lines:
+                found[player] = tuple(ways_of(duel, link, lines[player]))
+    link.ways = found
+    return found
 
 
 def _open(
@@ -49,6 +60,9 @@ def _open(
 
 def _bounds(ways: list[Way]) -> tuple[int, int | None]:
     """What the texts allow at least and at most, before anything is counted."""
+    if len(ways) == 1 and len(ways[0].facts) == 1:
+        fact = ways[0].facts[0]
+        return fact.least if fact.sure == "always" and fact.option == "must" else 0, fact.most
     least, most = _ANY, 0
     unbounded = False
     for way in ways:
@@ -63,11 +77,9 @@ def _bounds(ways: list[Way]) -> tuple[int, int | None]:
 def open_changed(duel: Duel, link: Link) -> None:
     """A link above has changed this one's effect to a draw: what that gives is open to every player it names."""
     for other in duel.chain.links:
-        if other.n <= link.n or other.facts is None or other.negated is not None:
+        if other.n <= link.n or other.text is None or other.negated is not None:
             continue
-        for fact in other.facts.effects:
-            if fact.mode not in CHANGING_MODES:
-                continue
+        for fact in other.text.changing:
             players = tuple(duel.players) if fact.group == "both" else (other.player, *duel.opponents(other.player))
             for player in players:
                 taken = any(

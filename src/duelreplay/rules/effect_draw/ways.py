@@ -16,13 +16,10 @@ from duelreplay.rights.effect import Offence, Way
 from duelreplay.rights.fact import NO, PRESUMED, YES, Fact, Known, Unknown, both, either
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw.conditions import drawn_card_fits, drawn_filter, empty_hand_at_start, holds
+from duelreplay.rules.effect_draw.draw_text import draw_text
 from duelreplay.rules.effect_draw.numbers import Setting
 from duelreplay.text import PHASES, Text
 
-LINK_MODES: Final = frozenset({"chain", "later_chain", "chain_granted", "unknown", "cost"})
-LASTING_MODES: Final = frozenset({"lingering_non_chain", "non_chain", "non_chain_granted"})
-CHANGING_MODES: Final = frozenset({"chain_changed_effect", "changed_later"})
-ONE_SHOT: Final = ("Spell Normal", "Spell Quick-Play", "Spell Ritual", "Trap Normal", "Trap Counter")
 _MAIN: Final = frozenset({"main1", "main2"})
 _BATTLE_EVENTS: Final = frozenset(
     {
@@ -74,37 +71,33 @@ _MOVED: Final[dict[str, tuple[frozenset[str] | None, frozenset[str] | None]]] = 
 """From where to where this very card goes where the trigger is something that happens to it."""
 
 
-def is_one_shot(kind: str) -> bool:
-    """Whether a card goes to the Graveyard when it has resolved, so that its activation is its effect."""
-    return kind.startswith(ONE_SHOT)
-
-
 def is_card_activation(link: Link) -> bool:
     """Whether the card itself was activated, from the hand or Set, and that is its one effect there."""
-    return link.facts is not None and is_one_shot(link.facts.kind) and link.event.from_ not in _AWAY
+    return link.text is not None and link.text.one_shot and link.event.from_ not in _AWAY
 
 
 _AWAY: Final = frozenset({"graveyard", "banished", "deck", "extra", "overlay"})
 
 
-def ways_of(duel: Duel, link: Link, player: str) -> list[Way]:
-    """The draws that ``player`` may have by the link, an entry for each effect that it may be."""
-    facts = link.facts
-    if facts is None or link.role is not None:
-        return []  # what replaces the normal draw is not a draw
-    by_effect: dict[int, list[fx.DrawFact]] = {}
-    for fact in facts.effects:
-        if fact.mode in LINK_MODES and player in drawers(duel, fact, link):
-            by_effect.setdefault(fact.effect, []).append(fact)
+def ways_of(duel: Duel, link: Link, lines: list[fx.DrawFact]) -> list[Way]:
+    """The draws that a player may have by the link, an entry for each effect that it may be.
+
+    ``lines`` are those that are the player's, the effects of the card in order.
+    """
+    zone = link.event.from_
+    mine: dict[int, list[fx.DrawFact]] = {}
+    for fact in lines:
+        mine.setdefault(fact.effect, []).append(fact)
     ways = []
-    of_zone = link.event.from_ in _AWAY and any(link.event.from_ in rows[0].zones for rows in by_effect.values())
-    for effect, rows in by_effect.items():
-        if of_zone and link.event.from_ not in rows[0].zones and not _turned_up(duel, link):
+    of_zone = zone in _AWAY and any(zone in rows[0].zones for rows in mine.values())
+    for effect, rows in mine.items():
+        first = rows[0]
+        if of_zone and zone not in first.zones and not _turned_up(duel, link):
             continue  # a FLIP effect goes on the chain from there only after a flip
-        if zone_fits(rows[0], link.event.from_):
-            offence, lawful = lawful_moment(duel, link, rows[0])
+        if zone_fits(first, zone):
+            offence, lawful = lawful_moment(duel, link, first)
             # A draw of each player has a line of the script for each of them.
-            kept = rows[:1] if all(row.who == "each" for row in rows) else rows
+            kept = rows[:1] if len(rows) > 1 and all(row.who == "each" for row in rows) else rows
             ways.append(Way(effect, tuple(kept), offence, lawful))
     return ways
 
@@ -192,25 +185,14 @@ def lawful_moment(duel: Duel, link: Link, fact: fx.DrawFact) -> tuple[Offence | 
         return Offence(Text(f"in the {name.en}", f"{name.ja}に"), (turn.phase_seq, link.seq)), NO
     if phases and fact.moment == "battle_phase_of_either_turn" and link.phase != "battle":
         return Offence(Text(f"in the {name.en}", f"{name.ja}に"), (turn.phase_seq, link.seq)), NO
-    met = (
-        YES if _asks_the_field(fact.condition) else holds(Setting(duel, link, link.player, link.player), fact.condition)
-    )
+    met = draw_text(fact).condition
+    if met is None:
+        met = holds(Setting(duel, link, link.player, link.player), fact.condition)
     if isinstance(met, Known) and not met.value:
         return Offence(_CONDITION, (*met.because, link.seq)), met
     if fact.trigger and fact.mode != "lingering_non_chain":
         return _triggered(duel, link, fact)
     return None, met
-
-
-def _asks_the_field(condition: fx.Expression | None) -> bool:
-    """Whether the condition counts cards on the field, which a log typed by hand may leave where they no longer are."""
-    if isinstance(condition, fx.AllOf | fx.AnyOf):
-        return any(_asks_the_field(part) for part in condition.parts)
-    if isinstance(condition, fx.Compare):
-        return any(
-            isinstance(one, fx.CardsIn) and one.area.zones != ("hand",) for one in (condition.left, condition.right)
-        )
-    return isinstance(condition, fx.Not)
 
 
 _OTHER_TURN: Final = Text("in the opponent's turn", "相手ターンに")

@@ -345,7 +345,8 @@ def paid_by_the_log(duel: Duel, link: Link) -> None:
 
 def left_zone(duel: Duel, event: Move) -> None:
     """A card left its zone while a chain stands: links of it that have yet to resolve lose it."""
-    waiting = [link for link in duel.chain.links if link.resolved_at is None and _is_card_of(duel, event, link)]
+    links = duel.chain.links
+    waiting = [link for link in links if link.watched and link.resolved_at is None and _is_card_of(duel, event, link)]
     if not waiting:
         return
     sure = len(waiting) == 1 and duel.records.resolutions and _only_copy(duel, event, waiting[0])

@@ -1,0 +1,99 @@
+"""What a card's text says of one draw that is the same in every duel: worked out once for each."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from duelreplay.cards import effects as fx
+from duelreplay.cards.card_text import depends_on_board
+from duelreplay.rights.count import Count
+from duelreplay.rights.fact import YES, Fact
+from duelreplay.rules.effect_draw.conditions import settled
+
+_EACH_SENDS = re.compile(r"each player sends (\d+) from hand")
+_FIXED: Final = (fx.Number, fx.PerEvent)
+_BY_CHOICE: Final = frozenset({"one", "opponents_choice"})
+_BY_OTHERS: Final = frozenset({"either", "unknown", "doer"})
+
+
+class DrawText:
+    """One draw of a text.
+
+    ``option``: it is one of several options of its effect. ``sends``: cards that each player must send from the hand
+    first. ``may_skip``: the text lets the draw be left out. ``by_board``: its number is that of the moment. ``needed``
+    is what the text asks for the draw, ``condition`` what it asks for the activation, where no duel makes a difference
+    or no log tells (None: a duel decides). ``number`` is the number of cards where it is printed (None: it is counted).
+    ``cost`` are the ways to pay, as far as all that they ask is told, ``discards`` the cards of the hand, in cards,
+    that the cheapest of them takes; ``limits`` those that are known for certain and count activations of the card.
+    """
+
+    __slots__ = (
+        "by_board",
+        "condition",
+        "cost",
+        "discards",
+        "fact",
+        "limits",
+        "may_skip",
+        "needed",
+        "number",
+        "option",
+        "sends",
+    )
+
+    def __init__(self, fact: fx.DrawFact) -> None:
+        self.fact = fact
+        parts = fact.draw_needs.parts if isinstance(fact.draw_needs, fx.AllOf) else (fact.draw_needs,)
+        self.option = any(isinstance(part, fx.Term) and part.word in {"option", "option_taken"} for part in parts)
+        sends = _EACH_SENDS.search(fact.before)
+        self.sends = int(sends.group(1)) if sends is not None else 0
+        self.may_skip = (
+            fact.option != "must"
+            or fact.sure == "may"
+            or fact.group in _BY_CHOICE
+            or fact.who in _BY_OTHERS
+            or fact.confidence != "high"
+        )
+        self.by_board = depends_on_board(fact.number)
+        self.needed: Fact | None = settled(fact.draw_needs)
+        self.condition = YES if _asks_the_field(fact.condition) else settled(fact.condition)
+        number = fact.number
+        certain = fact.confidence == "high"
+        told = certain and not any(part.words for parts in fact.cost for part in parts)
+        self.cost = fact.cost if told else ()
+        self.discards = min((_from_hand(parts) for parts in self.cost), default=0)
+        self.limits = tuple(limit for limit in fact.limits if certain and _counts_activations(limit))
+        self.number = Count(number.value, number.value) if isinstance(number, _FIXED) else None
+
+
+def _from_hand(parts: tuple[fx.CostPart, ...]) -> int:
+    """Cards of the hand that the parts need at least, this card left out."""
+    return sum(part.least for part in parts if part.verb == "discard" and not part.this)
+
+
+def _counts_activations(limit: fx.Limit) -> bool:
+    """Whether the limit is one of activations of the card, and not of a part of them."""
+    return not (limit.per_option or limit.per_condition or limit.of_application or limit.scope == "chain")
+
+
+def _asks_the_field(condition: fx.Expression | None) -> bool:
+    """Whether the condition counts cards on the field, which a log typed by hand may leave where they no longer are."""
+    if isinstance(condition, fx.AllOf | fx.AnyOf):
+        return any(_asks_the_field(part) for part in condition.parts)
+    if isinstance(condition, fx.Compare):
+        return any(
+            isinstance(one, fx.CardsIn) and one.area.zones != ("hand",) for one in (condition.left, condition.right)
+        )
+    return isinstance(condition, fx.Not)
+
+
+_DRAWS: Final[dict[int, DrawText]] = {}
+
+
+def draw_text(fact: fx.DrawFact) -> DrawText:
+    """What the fact says in every duel; facts are few, and live as long as their catalogue."""
+    found = _DRAWS.get(id(fact))
+    if found is None or found.fact is not fact:
+        found = _DRAWS[id(fact)] = DrawText(fact)
+    return found
