@@ -79,7 +79,7 @@ def parse(tokens: list[Token], text: str) -> list[Clause]:
 
 
 def _span(tokens: list[Token]) -> Span:
-    return Span(tokens[0].start_pos or 0, tokens[-1].end_pos or 0)
+    return Span(min(token.start_pos or 0 for token in tokens), max(token.end_pos or 0 for token in tokens))
 
 
 def _look_at_words(tokens: list[Token]) -> None:
