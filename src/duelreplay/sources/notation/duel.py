@@ -139,7 +139,8 @@ class Telling:
         self.finish_turn()
         if n != last + 1:
             self.gap = True
-            self.remarks.append(Remark(self.line, Message(messages.TURN_GAP, {"n": n, "last": last})))
+            gap = messages.TURN_GAP if last else messages.BEGINS_LATER
+            self.remarks.append(Remark(self.line, Message(gap, {"n": n, "last": last})))
         self.turn = TurnState(n, whose, self.line)
         self.turns.append(self.turn)
         self.put(Turn, player=whose, n=n)

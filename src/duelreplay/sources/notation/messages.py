@@ -215,6 +215,11 @@ TURN_GAP: Final = Text(
     "T{n} after T{last}: turns are missing between, so the log does not claim turns and phases",
     "T{last}の後にT{n}：間のターンがないので、ターンとフェイズは完全とはみなさない",
 )
+BEGINS_LATER: Final = Text(
+    "T{n} is the first turn written: the turns before it are missing, so the log does not claim turns and phases; write "
+    "them, too (`T1` alone will do)",
+    "最初のターンがT{n}で、その前のターンがない。そのため、ターンとフェイズは完全とはみなさない。前のターンも書く（「T1」だけでもよい）",
+)
 SAYS_NOTHING: Final = Text(
     "T{n} says nothing about the draw: `draws`, or `no draw` if there was none; until then no missing draw is blamed",
     "T{n}にはドローのことが書かれていない：「ドロー」、なければ「ドローなし」。それまで、行われなかったドローは責めない",

@@ -58,7 +58,8 @@ class Paper(Struct, frozen=True):
     """What was read of a text: the duel where nothing was wrong, the faults, and the remarks.
 
     ``pending`` are those of the faults that more lines could mend; ``head`` is None where the first line could not
-    be read.
+    be read. ``noticed`` are those of the remarks that say how a line was taken. ``chain_open``: the last chain may
+    still go on, the log ends it where the text ends.
     """
 
     log: DuelLog | None
@@ -66,6 +67,8 @@ class Paper(Struct, frozen=True):
     remarks: list[str]
     head: Head | None
     pending: tuple[PlacedFault, ...] = ()
+    noticed: tuple[str, ...] = ()
+    chain_open: bool = False
 
 
 def read_text(text: str, path: str, cards: CardNames) -> Paper:
@@ -107,11 +110,13 @@ class _Reader:
         for at in range(first + 1, len(self.lines)):
             self.one(at + 1, without_comment(self.lines[at]))
         so_far = len(self.faults)
+        chain_open = self.telling.chain is not None
         self.ending()
         pending = tuple(self.faults[so_far:])
         remarks = [remark.told() for remark in self.remarks()]
         log = None if self.faults else self.log(head, remarks)
-        return Paper(log, self.closed_faults(), remarks, head, pending)
+        noticed = tuple(remark.told() for remark in self.telling.remarks)
+        return Paper(log, self.closed_faults(), remarks, head, pending, noticed, chain_open)
 
     def one(self, number: int, text: str) -> None:
         """Read a line; what is wrong with it is kept, and the lines after it are read all the same."""
