@@ -23,7 +23,7 @@ from duelreplay.sources.notation.deeds import (
 from duelreplay.sources.notation.faults import Follows, NotationError, Span
 from duelreplay.sources.notation.folding import squeeze
 from duelreplay.sources.notation.head import Head
-from duelreplay.sources.notation.known import belongs_in_draw_phase, waits_for_summons
+from duelreplay.sources.notation.known import belongs_in_draw_phase, draws, paid_from, summons_nothing
 from duelreplay.sources.notation.statements import CardOf, Clause, Deed, Item, Link, Outcome, Part, Pay
 from duelreplay.text import PHASES, Message
 
@@ -32,7 +32,7 @@ _WHOSE_MATTERS: Final = frozenset({"draw", "move", "coin", "die"})
 """Deeds of which a log says by the place, or by a key, which link did them."""
 
 _SUMMONED_OR_PLACED: Final = frozenset({"ss", "place"})
-"""Of such a deed a remark says which link it was taken for, where the link is the other player's."""
+"""Of such a deed a remark says for which link it was taken, where that is the other player's or a card that draws."""
 
 _ANY_MAIN: Final = frozenset(map(squeeze, ("mp", "main phase", "メイン", "メインフェイズ", "メインフェーズ")))
 MOST_AT_ONCE: Final = 60
@@ -328,20 +328,22 @@ class Telling:
         self.extend(entries(deed, actor, self.where(belongs)))
         if belongs is not None and self.chain is not None and deed.what in _SUMMONED_OR_PLACED:
             link = self.chain.links[belongs - 1]
-            if link.player != actor:
+            if link.player != actor or draws(link.card.ref):
                 said = Message(messages.DONE_BY_LINK, {"card": link.card.name, "line": link.line, "player": actor})
                 self.remarks.append(Remark(self.line, said))
 
     def after_chain(self, deed: Deed, actor: str) -> None:
         """End the chain before a Special Summon that none of its links made.
 
-        That is one from the player's own hand while only links of the other player resolve, and any while only cards
-        resolve that wait for Summons and make none.
+        That is any while only cards resolve that are known to Summon nothing or, for one from the player's own hand,
+        that are the other player's.
         """
-        resolving = () if self.chain is None or deed.what != "ss" else self.chain.resolving()
-        others = bool(resolving) and all(link.player != actor for link in resolving)
-        if others and (is_from_own_hand(deed, actor) or all(waits_for_summons(link.card.ref) for link in resolving)):
-            link = resolving[-1]
+        resolving = [] if self.chain is None or deed.what != "ss" else self.chain.resolving()
+        from_hand = is_from_own_hand(deed, actor)
+        if resolving and all(
+            summons_nothing(link.card.ref) or (from_hand and link.player != actor) for link in resolving
+        ):
+            link = resolving[0]
             self.close_chain()
             said = Message(messages.AFTER_CHAIN, {"card": link.card.name, "line": link.line, "player": actor})
             self.remarks.append(Remark(self.line, said))
@@ -434,7 +436,7 @@ class Telling:
         player = _last(link, "player") or clause.player or turn.player
         if player != turn.player:
             return False
-        if any(isinstance(item.more, Pay) and item.more.normal_draw for item in link.items):
+        if _pays_normal_draw(link):
             return True
         keys = _circumstances(link)
         lies_set = keys.get("position") == "face_down"
@@ -455,6 +457,8 @@ class Telling:
         }
         self.shown.show(link.card, player)
         keys |= _circumstances(link)
+        if _pays_normal_draw(link) and "from_" not in keys and (zone := paid_from(link.card.ref)) is not None:
+            keys["from_"] = zone
         self.put(Activate, **keys)
         items = [_about_itself(item, link.card) for item in link.items]
         for more in items:
@@ -558,6 +562,10 @@ class Telling:
 
 def _last(link: Link, kind: str) -> str | None:
     return next((str(item.value) for item in link.items if item.kind == kind), None)
+
+
+def _pays_normal_draw(link: Link) -> bool:
+    return any(isinstance(item.more, Pay) and item.more.normal_draw for item in link.items)
 
 
 def _skill(ref: CardRef) -> Card:

@@ -25,9 +25,8 @@ _IN_WORDS: Final = re.compile(
 """``March 8, 2022``, ``8 March 2022``: the month in letters, so that no number can be taken for another."""
 
 _YEAR_LAST: Final = re.compile(r"(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{4}|\d{2})(?![\d-])")
-_BEGINS_REST: Final = re.compile(
-    rf"\s(?:\d{{4}}\s*[-/.年]|(?:ocg|tcg)\b|(?={_IN_WORDS.pattern})|{_YEAR_LAST.pattern})"
-)
+_DAY_BEGINS: Final = re.compile(rf"\s(?:\d{{4}}\s*[-/.年]|(?={_IN_WORDS.pattern})|{_YEAR_LAST.pattern})")
+_BEGINS_REST: Final = re.compile(rf"{_DAY_BEGINS.pattern}|\s(?:ocg|tcg)\b")
 """What follows the players where no comma does."""
 
 _DECK: Final = re.compile(r"\(([^()]*)\)")
@@ -92,6 +91,9 @@ def read_head(text: str) -> Head:
 def _right(folded: str, start: int) -> tuple[int, int]:
     """Where the right side ends, and where date, region and rules begin."""
     comma = folded.find(",", start)
+    day = _DAY_BEGINS.search(folded, start + 1)
+    if day is not None and 0 <= day.start() < comma:
+        return day.start(), day.start()
     if comma >= 0:
         return comma, comma + 1
     bracket = folded.rfind(")", start)

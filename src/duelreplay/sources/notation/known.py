@@ -1,4 +1,4 @@
-"""What is known of a card that a line names: when its effect is used, that it negates, that it waits for Summons.
+"""What is known of a card that a line names: when its effect is used, that it negates, that it Summons nothing.
 
 From the catalogue of cards that touch draws, and for negations from a short list of cards whose text says that they
 negate what they are chained to.
@@ -75,12 +75,29 @@ def belongs_in_draw_phase(card: CardRef, zone: str | None, effect: int | None) -
     return bool(there) and all(_in_own_draw_phase(one) for one in there)
 
 
-def waits_for_summons(card: CardRef) -> bool:
-    """Whether all that a card does is to give draws for the other player's Special Summons until the turn ends."""
+def paid_from(card: CardRef) -> str | None:
+    """The one zone in which the normal draw can be paid for a card, None where there is none or several."""
+    facts = _catalogue().find(card)
+    replacing = None if facts is None else facts.replacement
+    if replacing is None or replacing.kind != "cost" or len(replacing.zones) != 1:
+        return None
+    return replacing.zones[0]
+
+
+def summons_nothing(card: CardRef) -> bool:
+    """Whether a card is known to Summon nothing: it only negates, or only gives draws for the other's Summons."""
+    if _code(card) in _negators():
+        return True
     facts = _catalogue().find(card)
     return facts is not None and any(
         draw.mode == "lingering" and (draw.trigger or "").startswith("opponent_special_summon") for draw in facts.draws
     )
+
+
+def draws(card: CardRef) -> bool:
+    """Whether the catalogue knows the card to give a draw."""
+    facts = _catalogue().find(card)
+    return facts is not None and bool(facts.draws)
 
 
 def _in_own_draw_phase(effect: DrawFact) -> bool:

@@ -124,6 +124,7 @@ USE_PLUS: Final = Text(
     'cards at the same time are joined by `+`: `A + B`; or quotes: "A, B" where the name has a comma',
     "同時のカードは「＋」か「と」でつなぐ：「A＋B」。一つのことは動詞で終わる：「Aを墓地へ送る」",
 )
+WORD_BEFORE: Final = Text("a word before it is missing, or one too many", "その前に言葉が足りないか、多い")
 LIST_OR_LINK: Final = Text(
     "one more card at the same time is joined by `+` or `and`: `A + B`; an activation is `activates B`",
     "同時のもう1枚は「＋」か「と」でつなぐ：「A＋B」。発動なら「Bを発動」",
@@ -212,13 +213,14 @@ AFTER_END: Final = Text("the duel was over before this line", "この行より�
 AS_THEY_STAND: Final = Text("taken as they stand: {names}", "そのまま受け取った名前：{names}")
 DECK_ODD: Final = Text("{player}'s deck has {n} cards, outside 20 to 60", "{player}のデッキは{n}枚で、20～60枚の外")
 TURN_GAP: Final = Text(
-    "T{n} after T{last}: turns are missing between, so the log does not claim turns and phases",
-    "T{last}の後にT{n}：間のターンがないので、ターンとフェイズは完全とはみなさない",
+    "T{n} after T{last}: turns are missing between, so hardly any draw can be called illegal; write them, too "
+    "(`T2-T3 draws`)",
+    "T{last}の後にT{n}：間のターンがないので、ほとんどのドローは違反と判定できない。そのターンも書く（「2-3ターン目：ドロー」）",
 )
 BEGINS_LATER: Final = Text(
-    "T{n} is the first turn written: the turns before it are missing, so the log does not claim turns and phases; write "
+    "T{n} is the first turn written: the turns before it are missing, so hardly any draw can be called illegal; write "
     "them, too (`T1` alone will do)",
-    "最初のターンがT{n}で、その前のターンがない。そのため、ターンとフェイズは完全とはみなさない。前のターンも書く（「T1」だけでもよい）",
+    "最初のターンがT{n}で、その前のターンがないので、ほとんどのドローは違反と判定できない。前のターンも書く（「T1」だけでもよい）",
 )
 SAYS_NOTHING: Final = Text(
     "T{n} says nothing about the draw: `draws`, or `no draw` if there was none; until then no missing draw is blamed",

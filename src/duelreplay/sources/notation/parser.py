@@ -36,6 +36,9 @@ _WORDS_OF: Final[dict[str, Text]] = {
         "deck out, surrender, time, judge, LP 0 or by effect", "デッキ切れ、サレンダー、時間切れ、ジャッジ、ライフ0"
     ),
     "EFFECT": Text("effect", "効果"),
+    "ACT": Text("activates", "発動"),
+    "GT": Text("`>`", "「＞」"),
+    "$END": Text("the end of the line", "行の終わり"),
 }
 """What a reader is told of the tokens that could stand in a place; others are not named."""
 
@@ -110,6 +113,8 @@ def _misplaced(error: UnexpectedToken, tokens: list[Token], text: str) -> Notati
         messages.EXPECTED.en.format(words=", ".join(word.en for word in words)),
         messages.EXPECTED.ja.format(words="、".join(word.ja for word in words)),
     )
+    if not words:
+        expected = messages.WORD_BEFORE
     token = error.token
     if token.type == "$END":
         span = _span(tokens)
@@ -350,7 +355,7 @@ class _Reading:
             numbers = [int(part.value) for part in parts if part.kind == "count"]
             if is_counters(parts) and len(numbers) == 1:
                 return Pay(span, counters=numbers[0])
-            if kinds == {"half"} or kinds == {"half", "points"}:
+            if not numbers and kinds <= {"half", "points"}:
                 return Pay(span, some_points=True)
             if len(numbers) != 1 or "points" not in kinds:
                 raise NotationError(span, messages.NOT_A_COST)

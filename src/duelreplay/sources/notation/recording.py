@@ -14,7 +14,7 @@ from duelreplay.sources.notation.words import WordTable
 _SEPARATORS: Final = "(),:;>+"
 _LONGEST: Final = 40
 _MOST: Final = 12
-_HIDDEN: Final = frozenset({"FILL", "NUM", "NEGWHAT", "SUMMONS"})
+_HIDDEN: Final = frozenset({"FILL", "NUM", "NEGWHAT", "SUMMONS", "FLIPS"})
 
 
 class Recording:

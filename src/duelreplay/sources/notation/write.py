@@ -727,7 +727,7 @@ class _ChainText:
         if event.pay == "normal_draw":
             return "cost normal draw"
         if event.pay == "lp":
-            return f"cost {event.amount} LP"
+            return "cost LP" if event.amount is None else f"cost {event.amount} LP"
         what = writer.cards_of(event.cards) if event.cards else str(event.amount)
         return f"cost {_PAY[event.pay]} {what}"
 
