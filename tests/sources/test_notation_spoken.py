@@ -87,7 +87,10 @@ def test_what_a_card_sets_is_still_a_deed() -> None:
         ("T3 Rin: Malefic World (field zone, cost normal draw, adds Malefic Cyber End Dragon)", []),
         ("T3 Rin: Malefic World (cost normal draw, adds Malefic Cyber End Dragon)", []),
         ("T3 Rin\nMalefic World (field zone, adds Malefic Cyber End Dragon)", []),
-        ("先攻2ターン目：Sin World の効果を発動（コスト 通常ドロー、Sin サイバー・エンド・ドラゴンを手札に加える）", []),
+        (
+            "先攻2ターン目：Sin World の効果を発動（コスト 通常ドロー、Sin サイバー・エンド・ドラゴンを手札に加える）",
+            [],
+        ),
         ("T3 Rin: draws, Malefic World (field zone, cost normal draw)", [("illegal", "ND201")]),
         ("先攻2ターン目：ドロー、Sin World の効果を発動（コスト 通常ドロー）", [("illegal", "ND201")]),
         ("T3 Rin: draws\nM1\nMalefic World (field zone, cost normal draw)", [("illegal", "ND201")]),
@@ -121,7 +124,12 @@ def test_a_card_that_reacts_to_the_normal_draw_stays_beside_it() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["Malefic World (hand)", "Sylvan Waterslide (was set)", "Upstart Goblin (hand)", "Otto: Malefic World (field zone)"],
+    [
+        "Malefic World (hand)",
+        "Sylvan Waterslide (was set)",
+        "Upstart Goblin (hand)",
+        "Otto: Malefic World (field zone)",
+    ],
 )
 def test_other_activations_are_in_the_main_phase(line: str) -> None:
     assert phase_of(f"{OLD}T3 Rin: draws\n{line}\n", "activate") == "main1"
@@ -303,7 +311,8 @@ def test_itself_needs_a_card_and_a_cost_a_chain() -> None:
 
 
 @pytest.mark.parametrize(
-    "answer", ["Rin Ash Blossom (hand)", "Rin: Ash Blossom (hand)", "Rin's Ash Blossom (hand)", "Rinは灰流うらら（手札）"]
+    "answer",
+    ["Rin Ash Blossom (hand)", "Rin: Ash Blossom (hand)", "Rin's Ash Blossom (hand)", "Rinは灰流うらら（手札）"],
 )
 def test_the_player_may_stand_before_a_link(answer: str) -> None:
     text = f"{BEGUN}Upstart Goblin (hand, effect negated) > {answer}\n"
@@ -342,13 +351,11 @@ def test_a_line_that_cannot_be_read_draws_no_faults_after_it() -> None:
         ("Otto draws anyway", "Otto draws"),
         ("それでもOttoは1枚ドロー", "Otto draws 1"),
         ("手札からモンスター3体を特殊召喚", "SS 3 from hand"),
-        ("特殊召喚：手札から3体", "SS 3 from hand"),
+        ("手札からモンスター3体を特殊召喚する", "SS 3 from hand"),
+        ("召喚：クリッター", "NS Sangan"),
     ],
 )
 def test_what_people_string_together(typed: str, plain: str) -> None:
-    if typed == "特殊召喚：手札から3体":
-        assert "cannot stand here" in problems(f"{BEGUN}M1\n{typed}\n")[0]
-        return
     assert rows(f"{BEGUN}M1\n{typed}\n") == rows(f"{BEGUN}M1\n{plain}\n")
 
 
@@ -374,7 +381,7 @@ def test_nothing_expected_is_never_an_empty_list() -> None:
 
 
 @pytest.mark.parametrize(
-    "day", ["March 8 2022", "March 8th, 2022", "8 March 2022", "Mar 8, 2022", "the 8th of March 2022"[4:], "2022年3月8日"]
+    "day", ["March 8 2022", "March 8th, 2022", "8 March 2022", "Mar 8, 2022", "8th of March 2022", "2022年3月8日"]
 )
 def test_a_day_in_words(day: str) -> None:
     for comma in (", ", " "):

@@ -229,9 +229,7 @@ class _Recorder:
         return f"{len(self.recording.lines) + 1}> "
 
 
-def _standing(
-    log: DuelLog, settings: Settings, told: set[tuple[str, int]], *, chain_open: bool
-) -> Iterator[str]:
+def _standing(log: DuelLog, settings: Settings, told: set[tuple[str, int]], *, chain_open: bool) -> Iterator[str]:
     """The state after the last event, without what there is none of, and the findings that are new.
 
     While a chain may still go on, the state is the one before its end: what it gives is owed and not yet missing.
@@ -268,8 +266,7 @@ def _standing(
 def _lines(recorder: _Recorder) -> Iterator[str]:
     """What is typed, line by line; what a pipe holds where nobody types."""
     if not interactive():
-        for line in sys.stdin:  # and not "yield from", which closes it where a command ends the recording
-            yield line  # noqa: UP028
+        yield from iter(sys.stdin.readline, "")  # the stream itself would be closed where a command ends it
         return
     ask = _prompting(recorder)
     while True:

@@ -1,7 +1,7 @@
 """What a duel told on paper could still promise, and which findings that would settle.
 
-A text claims little by itself (``docs/notation.md``). Where a finding is only unverifiable since something may have been
-left out, its reason names the line with which whoever typed the duel can say that nothing was.
+A text claims little by itself (``docs/notation.md``). Where a finding is only unverifiable since something may have
+been left out, its reason names the line with which whoever typed the duel can say that nothing was.
 """
 
 from __future__ import annotations

@@ -87,8 +87,8 @@ class Chain(Struct):
         if found is not None:
             self.asked = True
             link, answer = found
-            values = {"card": link.card.name, "n": link.n, "by": answer.card.name}
-            raise Misfit(answer.line, NotationError(answer.card.span, messages.WAS_IT_NEGATED, **values))
+            span, card, by = answer.card.span, link.card.name, answer.card.name
+            raise Misfit(answer.line, NotationError(span, messages.WAS_IT_NEGATED, card=card, n=link.n, by=by))
 
     def note(self, link: ChainLink, said: Said) -> None:
         """Take down what is said of a link.

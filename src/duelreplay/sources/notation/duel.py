@@ -20,7 +20,7 @@ from duelreplay.sources.notation.deeds import (
     entries,
     is_from_own_hand,
 )
-from duelreplay.sources.notation.faults import Follows, NotationError, Span
+from duelreplay.sources.notation.faults import FollowUpError, NotationError, Span
 from duelreplay.sources.notation.folding import squeeze
 from duelreplay.sources.notation.head import Head
 from duelreplay.sources.notation.known import belongs_in_draw_phase, draws, paid_from, summons_nothing
@@ -403,7 +403,7 @@ class Telling:
             NotationError: none is open.
         """
         if self.chain is None:
-            raise (Follows if self.lost else NotationError)(span, messages.NO_CHAIN)
+            raise (FollowUpError if self.lost else NotationError)(span, messages.NO_CHAIN)
         return self.chain
 
     def begin_chain(self, clause: Clause) -> None:
@@ -412,7 +412,9 @@ class Telling:
         if turn.waiting:
             if self.in_draw_phase(clause, turn):
                 turn.lingers = True
-                self.remarks.append(Remark(self.line, Message(messages.IN_DRAW_PHASE, {"card": clause.links[0].card.name})))
+                self.remarks.append(
+                    Remark(self.line, Message(messages.IN_DRAW_PHASE, {"card": clause.links[0].card.name}))
+                )
             else:
                 self.main_phase()
         turn.begun = True

@@ -26,7 +26,7 @@ class NotationError(Exception):
         self.message = Message(template, values)
 
 
-class Follows(NotationError):
+class FollowUpError(NotationError):
     """A fault that would not be one if a line before it could have been read."""
 
 

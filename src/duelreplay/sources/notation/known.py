@@ -44,7 +44,14 @@ _NEGATORS: Final[dict[_Answered, tuple[str, ...]]] = {
         "Naturia Beast",
         "Spell Shield Type-8",
     ),
-    "trap": ("Herald of Purple Light", "Naturia Barkion", "Royal Decree", "Seven Tools of the Bandit", "Trap Stun", "Wiretap"),
+    "trap": (
+        "Herald of Purple Light",
+        "Naturia Barkion",
+        "Royal Decree",
+        "Seven Tools of the Bandit",
+        "Trap Stun",
+        "Wiretap",
+    ),
     "spell or trap": ("Dark Bribe",),
 }
 """Cards that negate the activation or the effect they answer, by the kind of card that they can answer."""

@@ -18,7 +18,9 @@ _DONE: Final = frozenset({"VERB", "DRAW", "LOSES", "REVEAL", "SHUFFLE"})
 _GOES_ON: Final = ("て", "で", "し", "り", "き", "え")
 """How a Japanese verb ends behind which another clause follows."""
 
-_NO_NEW_CLAUSE: Final = frozenset({"COMMA", "AND", "SEMI", "RPAR", "ACT", "ACTAND", "EFFECT", "COLON", "MAI", "FROM", "TO"})
+_NO_NEW_CLAUSE: Final = frozenset(
+    {"COMMA", "AND", "SEMI", "RPAR", "ACT", "ACTAND", "EFFECT", "COLON", "MAI", "FROM", "TO"}
+)
 _ENDS_ITEM: Final = frozenset({"COMMA", "AND", "RPAR", "GT", "ACT", "ACTAND"})
 _BEFORE_VERB: Final = frozenset({"NUM", "MAI", "KIND", "WO", "NAME", "FACE", "KARA"})
 """What stands before a word that can be a zone or a verb where it is the verb."""
@@ -50,7 +52,12 @@ def _verbs(tokens: list[Token]) -> list[Token]:
     made = list(tokens)
     for at, token in enumerate(tokens):
         behind = _type(tokens, at - 1) in _BEFORE_VERB
-        if token.type == "ZONE" and squeeze(token) in _BANISHED and behind and _type(tokens, at + 1) in {*_ENDS_ITEM, ""}:
+        if (
+            token.type == "ZONE"
+            and squeeze(token) in _BANISHED
+            and behind
+            and _type(tokens, at + 1) in {*_ENDS_ITEM, ""}
+        ):
             made[at] = _of_kind(token, "VERB", "banish")
         elif token.type == "WASSET" and squeeze(token) in _SET and behind:
             made[at] = _of_kind(token, "VERB", "set")
@@ -77,7 +84,7 @@ def _skips(tokens: list[Token]) -> bool:
 
 
 def _counted(tokens: list[Token]) -> list[Token]:
-    """``モンスター3体``, ``カウンターを3つ``: the number first; ``2枚目のA`` is the card A; behind a verb or ``cost`` no colon is needed."""
+    """The number first, also in ``モンスター3体``; ``2枚目のA`` is the card A; behind a verb no colon is needed."""
     made: list[Token] = []
     at = 0
     while at < len(tokens):
@@ -105,7 +112,12 @@ def _lists(tokens: list[Token]) -> list[Token]:
     in_list = False
     for at, token in enumerate(tokens):
         between = token.type == "AND" and _type(tokens, at - 1) == _type(tokens, at + 1) == "NAME"
-        if between and in_list and squeeze(token) == "and" and _type(tokens, at + 2) not in {"LPAR", "GT", "EFFECT", "ACT"}:
+        if (
+            between
+            and in_list
+            and squeeze(token) == "and"
+            and _type(tokens, at + 2) not in {"LPAR", "GT", "EFFECT", "ACT"}
+        ):
             made[at] = _of_kind(token, "PLUS")
         elif token.type not in {"NAME", "PLUS", "POSS", "HASH", "NUM"}:
             in_list = token.type in {"VERB", "REVEAL"} or (token.type == "COLON" and "DRAW" in map(_name, tokens[:at]))

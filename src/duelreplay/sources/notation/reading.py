@@ -17,7 +17,7 @@ from duelreplay.sources.notation.chain import Misfit
 from duelreplay.sources.notation.claims import Claims
 from duelreplay.sources.notation.deeds import Entry
 from duelreplay.sources.notation.duel import Remark, Telling
-from duelreplay.sources.notation.faults import Follows, NotationError, PlacedFault, Span, twofold
+from duelreplay.sources.notation.faults import FollowUpError, NotationError, PlacedFault, Span, twofold
 from duelreplay.sources.notation.folding import fold
 from duelreplay.sources.notation.head import Head, read_head
 from duelreplay.sources.notation.lexer import Lexer, Players
@@ -129,7 +129,7 @@ class _Reader:
         except Misfit as misfit:
             self.fault(misfit.line, misfit.error)
         except NotationError as error:
-            if not isinstance(error, Follows):
+            if not isinstance(error, FollowUpError):
                 self.fault(number, error)
             self.telling.lost = True
 

@@ -29,7 +29,8 @@ class Part(Struct, frozen=True):
     """One part of a deed.
 
     ``kind`` is what it tells: ``count`` ``points`` ``cards`` ``from`` ``to`` ``zone`` ``face`` ``place`` ``battle``
-    ``until`` ``effect`` ``half`` ``itself`` ``sort``. ``value`` is a number or a word of the log; ``owner`` the player whose card or zone it is.
+    ``until`` ``effect`` ``half`` ``itself`` ``sort``. ``value`` is a number or a word of the log; ``owner`` the player
+    whose card or zone it is.
     """
 
     kind: str
@@ -123,7 +124,8 @@ class Clause(Struct, frozen=True):
     ``kind``: ``chain`` (its ``links``), ``chained`` (the same, behind what is on the chain), ``deed``, ``numbered``
     (``n``: a link with its number, or what became of it), ``card_resolves``, ``phase``, ``no_draw``, ``no_dp``,
     ``normal_draw``, ``over``, ``wins``, ``paid`` (``pay``: the cost of the link before it), ``fate`` (what became of a
-    link, told behind the chain; ``card`` is the one that negated it). ``joined``: it stands in one thing with the clause before it.
+    link, told behind the chain; ``card`` is the one that negated it). ``joined``: it stands in one thing with the
+    clause before it.
     """
 
     kind: str
