@@ -78,6 +78,24 @@ def test_what_a_card_sets_is_still_a_deed() -> None:
     assert told(duel(BEGUN + "Upstart Goblin (hand, sets 1)\n"), "move")[-1][1:3] == ("Otto", 1)
 
 
+# What a card answers
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "Otto responds with Maxx C (hand)",
+        "in response, Otto activates Maxx C (hand)",
+        "Ottoはそれに対して増殖するＧ（手札）",
+    ],
+)
+def test_a_summon_is_answered_with_a_new_chain_and_an_activation_with_a_link(answer: str) -> None:
+    text = NEW + f"NS Aleister the Invoker\n{answer}\n"
+    assert told(duel(text), "activate") == [("activate", "Otto", 1, "hand")]
+    assert told(duel(NEW + f"Upstart Goblin (hand)\n{answer}\n"), "activate")[-1] == ("activate", "Otto", 2, "hand")
+    assert "no chain is open" in problems(NEW + "NS Sangan\nOtto chains Maxx C (hand)\n")[0]
+
+
 # What belongs in the Draw Phase stays in it
 
 

@@ -215,7 +215,7 @@ class Telling:
                 self.close_chain()
                 self.begin_chain(clause)
             case "chained":
-                self.add_link(self.open_chain(clause.span), clause.links[0], clause.player)
+                self.chained(clause)
             case "numbered":
                 self.numbered(clause)
             case "card_resolves":
@@ -443,6 +443,13 @@ class Telling:
         keys = _circumstances(link)
         lies_set = keys.get("position") == "face_down"
         return not lies_set and belongs_in_draw_phase(link.card.ref, keys.get("from_"), keys.get("effect"))
+
+    def chained(self, clause: Clause) -> None:
+        """One more link; who only responds may respond to what is no activation, and begins a chain then."""
+        if self.chain is None and clause.value == "responds" and clause.player is not None and not self.lost:
+            self.begin_chain(clause)
+        else:
+            self.add_link(self.open_chain(clause.span), clause.links[0], clause.player)
 
     def add_link(self, chain: Chain, link: Link, player: str | None) -> None:
         """The next link of a chain, with its costs, what is said of it and what it did."""

@@ -217,7 +217,8 @@ class _Reading:
             )
         if body.data == "chained":
             named, where = _player(_one(body, "subj"))
-            return Clause("chained", span, named or player, where or at, links=(self.link(_links(body)[0]),))
+            word, link = _token(body, "CHAINS"), self.link(_links(body)[0])
+            return Clause("chained", span, named or player, where or at, links=(link,), value=word.value)
         if body.data == "act_and":
             deed = _trees(body)[-1]
             link = self.last(body, _trees(body)[:-1], ())
