@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec import Struct
+
 from duelreplay.cards import effects as fx
 from duelreplay.cards.facts import CardFacts
 
@@ -22,11 +24,13 @@ class CardText:
     resolved. ``acts_from_field``: while it lies there it may draw, forbid draws or change their number.
     ``leaves_behind``: its resolution does such a thing. ``oath``: its activation binds its player for the whole turn.
     ``watched``: whether it is still in its place may decide what its link does. ``by_board``: a number of its draws is
-    that of the moment; ``for_one``: one of its draws is made by one of the players only.
+    that of the moment; ``asks_board``: its draws ask what lies somewhere; ``for_one``: one of them is made by one of
+    the players only.
     """
 
     __slots__ = (
         "acts_from_field",
+        "asks_board",
         "by_board",
         "changing",
         "facts",
@@ -59,12 +63,22 @@ class CardText:
         )
         self.leaves_behind = bool(self.lingering or facts.skips or facts.bans) or count is not None
         self.watched = bool(self.link_lines) or facts.replacement is not None
+        self.asks_board = any(_counts_cards(fact.draw_needs) or _counts_cards(fact.number) for fact in facts.effects)
         self.for_one = any(fact.group == "one" or fact.who == "either" for fact in facts.effects)
         self.by_board = any(depends_on_board(fact.number) for fact in facts.effects)
         self.oath = any(ban.since == "activation_turn" for ban in facts.bans)
 
 
-_COUNTED_BY_BOARD: Final = (fx.UntilHand, fx.CardsIn, fx.Different, fx.LifePoints)
+def _counts_cards(value: object) -> bool:
+    """Whether a condition or a number counts cards that lie somewhere."""
+    if isinstance(value, fx.CardsIn | fx.Different):
+        return True
+    if isinstance(value, tuple):
+        return any(_counts_cards(part) for part in value)
+    return isinstance(value, Struct) and any(_counts_cards(getattr(value, field)) for field in value.__struct_fields__)
+
+
+_COUNTED_BY_BOARD: Final = (fx.UntilHand, fx.CardsIn, fx.Different, fx.LifePoints, fx.LifePointDifference)
 
 
 def depends_on_board(number: fx.Quantity) -> bool:

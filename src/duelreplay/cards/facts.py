@@ -111,7 +111,8 @@ class Skip(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
     player (``draw_phase``), the Draw Phase of that player's next turn only (``next_turn_draw_phase``), the
     whole next turn (``turn``), or the rest of the current turn up to its End Phase (``to_end_phase``).
     ``conditional``: resolving is not enough (an option, a coin, a condition the log may not show).
-    ``with_draw``: it is due exactly when the same resolution made the card's draw.
+    ``with_draw``: it is due exactly when the same resolution made the card's draw. ``with_step``: when it added a
+    card from the Deck to the hand (``search``), or dealt damage (``damage``).
 
     Which activation does it, where the card has several: ``zones`` it is activated from (empty: any) and
     ``phases`` it is activated in (empty: any). ``since`` is ``on_field`` where no activation is needed.
@@ -122,6 +123,7 @@ class Skip(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
     count: int = 1
     conditional: bool = False
     with_draw: bool = False
+    with_step: Literal["", "search", "damage"] = ""
     effect: int | None = None
     zones: tuple[str, ...] = ()
     phases: tuple[str, ...] = ()
@@ -136,7 +138,8 @@ class DrawBan(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
     (``draw_phase_draw``), or any draw outside the player's Draw Phase (``outside_draw_phase``).
     ``since``: from the resolution on, or for the whole turn of the activation (an oath, also before it), or
     while the card is face-up. ``until``: the end of that turn, or of the player's next Draw Phase, or as long
-    as the card is face-up. ``zones`` are where its effect is activated from (empty: any).
+    as the card is face-up. ``zones`` are where its effect is activated from (empty: any). ``with_card`` is the
+    passcode of a card that its controller must control besides (0: none).
     """
 
     who: Who
@@ -144,6 +147,7 @@ class DrawBan(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
     since: Literal["resolution", "activation_turn", "on_field"]
     until: Literal["turn", "next_draw_phase", "on_field"]
     conditional: bool = False
+    with_card: int = 0
     effect: int | None = None
     zones: tuple[str, ...] = ()
     confidence: Confidence = "high"

@@ -14,6 +14,7 @@ from duelreplay.cards.effects import (
     Cases,
     Chosen,
     Confidence,
+    CostPart,
     CountedWhen,
     Dice,
     Drawer,
@@ -80,11 +81,23 @@ def draw_fact(row: Mapping[str, str]) -> DrawFact:
     except TermError as error:
         raise TermError(str(error), error.key or "limit") from None
     fields["zones"] = tuple(place for word in _words(cells["zones"]) for place in _places(word))
+    # What is paid with itself has left its zone when it resolves.
+    fields["stays"] = fields["stays"] and not _is_paid(fields["cost"])
     for field, words in _CLOSED.items():
         if fields[field] is not None and fields[field] not in words:
             expected = ", ".join(map(str, words))
             raise TermError(f"{fields[field]!r} is no such word; expected one of {expected}", field)
     return DrawFact(**fields)
+
+
+def _is_paid(cost: tuple[tuple[CostPart, ...], ...]) -> bool:
+    """Whether every way to pay the cost takes the card itself from its zone."""
+    return bool(cost) and all(any(part.this and part.verb in _TAKEN for part in parts) for parts in cost)
+
+
+_TAKEN: Final = frozenset(
+    {"send", "banish", "tribute", "discard", "return_to_deck", "return_to_extra", "return_to_hand"}
+)
 
 
 def written_fact(entry: Mapping[str, object]) -> DrawFact:

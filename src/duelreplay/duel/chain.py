@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from duelreplay.cards.card_text import card_text
 from duelreplay.cards.facts import CardFacts
+from duelreplay.duel.field import Mark
 from duelreplay.duel.naming import naming
 from duelreplay.log import events as ev
 from duelreplay.log.events import Activate, CardRef, Event
@@ -22,8 +23,9 @@ class Link:
     rules do not let it stand on its chain, ``doubt`` the code of a pending ruling about that. ``left_at`` is
     when its card left its zone before it resolved. ``done`` are the moves, coins and dice of its resolution,
     ``paid`` the events that show its cost; ``watched``: whether its card is still there may decide something;
-    ``from_hand``: it was activated from the hand,
-    which it has left. ``ways`` the draws that it may give, by player, as they
+    ``from_hand``: it was activated from the hand, which it has left. ``hand_at`` and ``deck_before`` are the cards that
+    its player then had in hand and Deck, ``hands_at_resolution`` and ``board_at_resolution`` are the hands in cards and
+    the board as it began to resolve. ``ways`` the draws that it may give, by player, as they
     were found at its activation. Most links keep the defaults of the class: a duel has hundreds.
     """
 
@@ -46,8 +48,10 @@ class Link:
     paid: tuple[ev.Cost | ev.Move, ...] | list[ev.Cost | ev.Move] = ()
     drew: tuple[ev.Draw, ...] | list[ev.Draw] = ()
     hand_at: int | None = None
+    deck_before: int | None = None
     from_hand = False
     hands_at_resolution: dict[str, int | None] | None = None
+    board_at_resolution: Mark | None = None
     drawn_before: ev.Draw | None = None
     taken_back: int | None = None
     undeclared = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from duelreplay.cards.facts import CardFacts
 from duelreplay.duel.identity import alike, differ
@@ -41,6 +41,26 @@ class FieldCard:
         self.seq = seq
         self.facts = facts
 
+    def copy(self) -> FieldCard:
+        """The card as it lies now."""
+        return FieldCard(self.card, self.owner, self.controller, self.zone, self.side, self.seq, self.facts)
+
+
+class Board(NamedTuple):
+    """What lay on the field and in the Graveyards at one moment, as far as the log shows it."""
+
+    field: tuple[FieldCard, ...]
+    graveyards: dict[str, tuple[CardRef, ...]]
+
+
+class Mark:
+    """A moment whose board somebody may ask for; ``board`` is there once it was worked out."""
+
+    __slots__ = ("board",)
+
+    def __init__(self) -> None:
+        self.board: Board | None = None
+
 
 def side_of(event: Move) -> Side | None:
     """Which side of a card that comes onto the field is up; None where the log does not tell."""
@@ -56,9 +76,9 @@ def same_place(one: str | None, other: str | None) -> bool:
     return one is None or other is None or one == other or (one in ON_FIELD and other in ON_FIELD)
 
 
-Happening = Move | Activate | tuple[Activate, bool]
-"""What changes the field: a move, a card that shows its face by being activated, and one that has resolved, with
-whether it left the hand for that."""
+Happening = Move | Activate | tuple[Activate, bool] | Mark | None
+"""What changes the field: a move; a card that shows its face by being activated; one that has resolved, with whether it
+left the hand for that. A mark asks for the board of that moment, None says that a new chain begins."""
 
 
 class Field:
@@ -67,13 +87,43 @@ class Field:
     What happens is only noted in ``happened``, and worked out when somebody looks: most of it nobody asks about.
     """
 
-    __slots__ = ("_cards", "_facts_of", "_graveyards", "happened")
+    __slots__ = ("_cards", "_facts_of", "_from_field", "_graveyards", "_presumed", "_presuming", "happened")
 
     def __init__(self, facts_of: Callable[[CardRef], CardFacts | None]) -> None:
         self._facts_of = facts_of
         self._cards: list[FieldCard] = []
         self._graveyards: dict[str, list[CardRef]] = {}
+        self._from_field: list[Move] = []
+        self._presumed: dict[str, list[CardRef]] = {}
+        self._presuming = False
         self.happened: list[Happening] = []
+
+    def mark(self) -> Mark:
+        """Remember this moment, so that its board can be asked for later."""
+        mark = Mark()
+        self.happened.append(mark)
+        return mark
+
+    def as_it_was(self, mark: Mark) -> Board:
+        """The board of that moment."""
+        if mark.board is None:
+            self._catch_up()
+        assert mark.board is not None
+        return mark.board
+
+    def has_resolved(self, event: Activate, *, from_hand: bool) -> None:
+        """A card that goes to the Graveyard when it has resolved is there, whether or not a move will say so.
+
+        ``from_hand``: it left the hand to be activated.
+        """
+        self.happened.append((event, from_hand))
+        self._presuming = True
+
+    def chain_begins(self) -> None:
+        """What resolved before has gone where it goes."""
+        if self._presuming:
+            self.happened.append(None)
+            self._presuming = False
 
     @property
     def cards(self) -> list[FieldCard]:
@@ -95,13 +145,26 @@ class Field:
                 self._moved(one)
             elif isinstance(one, Activate):
                 self._shown(one)
-            else:
+            elif isinstance(one, tuple):
                 self._resolved(one[0], from_hand=one[1])
+            elif one is None:
+                self._presumed.clear()
+                self._from_field.clear()
+            else:
+                one.board = self._board()
         self.happened.clear()
+
+    def _board(self) -> Board:
+        graveyards = {player: tuple(cards) for player, cards in self._graveyards.items()}
+        return Board(tuple(card.copy() for card in self._cards), graveyards)
 
     def _moved(self, event: Move) -> None:
         """A card changed zone, or its side on the field."""
         source, target = event.from_, event.to
+        if source in ON_FIELD:
+            self._from_field.append(event)
+            if target not in ON_FIELD:
+                self._went_after_all(event)
         if target == "graveyard":
             self._graveyards.setdefault(event.player, []).append(event.card)
         elif source == "graveyard":
@@ -148,13 +211,30 @@ class Field:
             card.side = "face_up"
 
     def _resolved(self, event: Activate, *, from_hand: bool) -> None:
-        """A card that goes to the Graveyard when it has resolved is there, whether or not a move says so."""
+        """A card that goes to the Graveyard when it has resolved is there, unless the log has shown where it went."""
         card = self._find(event.card, event.player)
-        if card is not None and card.seq <= event.seq:
+        gone = card is not None and card.seq <= event.seq
+        if card is not None and gone:
             self._cards.remove(card)
-            from_hand = True
-        if from_hand:
+        if gone or from_hand or not self._has_moved(event):
             self._graveyards.setdefault(event.player, []).append(event.card)
+            self._presumed.setdefault(event.player, []).append(event.card)
+
+    def _has_moved(self, event: Activate) -> bool:
+        """Whether the log has shown already where the card went from its place on the field."""
+        return any(
+            move.seq > event.seq and move.card is not NO_CARD and not differ(move.card, event.card)
+            for move in self._from_field
+        )
+
+    def _went_after_all(self, event: Move) -> None:
+        """The move of a card that was taken to be in the Graveyard since it had resolved: this is where it went."""
+        presumed = self._presumed.get(event.player)
+        if presumed and event.card in presumed:
+            presumed.remove(event.card)
+            graveyard = self._graveyards[event.player]
+            if event.card in graveyard:
+                graveyard.remove(event.card)
 
     def find(self, card: CardRef, player: str, zone: str | None = None) -> FieldCard | None:
         """The card as the log names it, None where it is not there.

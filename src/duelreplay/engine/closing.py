@@ -23,6 +23,7 @@ from duelreplay.rules.effect_draw.assess import Assessment, assess, negation
 from duelreplay.rules.effect_draw.explain import Denial, explain
 from duelreplay.rules.effect_draw.missing import Owed, excused, owed
 from duelreplay.rules.effect_draw.waiting import Share, WaitingDraw
+from duelreplay.rules.effect_draw.ways import is_card_activation
 from duelreplay.rules.log.unknown import say_unknown
 from duelreplay.rules.restrictions import bars
 from duelreplay.rules.restrictions import sentences as rs
@@ -179,9 +180,10 @@ def _apply(
 def _unlawful_links(duel: Duel, rights: list[EffectRight]) -> dict[int, tuple[int, Text, Ruling]]:
     """Links whose activation was not allowed though they gave a draw, by ``seq``: their findings."""
     spoiled: dict[int, tuple[int, Text, Ruling]] = {}
-    for right in rights:
+    made = [(one.link.seq, one) for one in rights if one.ground == "link" and one.link is not None and one.draws]
+    for _, right in sorted(made, key=lambda pair: pair[0]):
         link = right.link
-        if right.ground != "link" or link is None or not right.draws or link.seq in spoiled:
+        if link is None or link.seq in spoiled:
             continue
         way = way_taken(right)
         if way is None:
@@ -194,10 +196,14 @@ def _unlawful_links(duel: Duel, rights: list[EffectRight]) -> dict[int, tuple[in
                 if verdict == "illegal":
                     spoiled[link.seq] = (index, where, ruling)
                 break
-        facts = link.facts
-        if facts is not None:
-            duel.used.setdefault((link.player, facts.code, way.effect), []).append(link)
+        _note_use(duel, link, way)
     return spoiled
+
+
+def _note_use(duel: Duel, link: Link, way: Way) -> None:
+    """The effect was used: once more of what may be used so and so often."""
+    if link.facts is not None:
+        duel.used.setdefault((link.player, link.facts.code, way.effect), []).append(link)
 
 
 _WITHOUT_COST: Final = Text("without paying its cost", "コストを正しく支払わずに")
@@ -339,12 +345,18 @@ def close_rights(
         link = right.link
         stopped = negation(link) if link is not None and right.ground in {"link", "undeclared"} else None
         if stopped is not None and link is not None:
+            way = way_taken(right) if is_card_activation(link) else None
+            if way is not None:
+                _note_use(duel, link, way)
             if not right.draws:
                 words = entry.NEGATED if stopped.why is ed.LinkNegated else entry.NO_EFFECT
                 right.close("voided", stopped.event, words, card=link.name)
             continue
         assessment = assessed[id(right)]
-        if sure and link is not None and right.ground == "link" and assessment.certain and not assessment.totals:
+        if link is not None and not right.draws and _others_drew(right, rights):
+            assessment = assessment._replace(certain=True)
+        used = sure and link is not None and right.ground == "link" and assessment.certain and not assessment.totals
+        if used and link is not None and not _leaves_its_draw_for_later(right):
             offence_of(duel, link, rights)
         right.end(event.seq)
         least = owed(right, assessment)
@@ -354,6 +366,19 @@ def close_rights(
         if least is not None:
             right.least = max(right.least, least.least)
             _fewer(duel, right, least, sure=sure)
+
+
+def _others_drew(right: EffectRight, rights: list[EffectRight]) -> bool:
+    """Whether the draws that others made by the link show that it is the one effect by which all players draw."""
+    facts = [fact for way in right.ways for fact in way.facts]
+    if right.ground != "link" or len(right.ways) != 1 or not all(fact.group == "both" for fact in facts):
+        return False
+    return any(one.link is right.link and one.ground == "link" and one.draws for one in rights)
+
+
+def _leaves_its_draw_for_later(right: EffectRight) -> bool:
+    """Whether all that the card draws comes with a later link: its own activation makes no draw, and need not."""
+    return all(fact.mode == "later_chain" for way in right.ways for fact in way.facts)
 
 
 def _fewer(duel: Duel, right: EffectRight, due: Owed, *, sure: bool) -> None:

@@ -202,12 +202,15 @@ def on_activate(duel: Duel, event: ev.Activate) -> None:
         replacing.activated(duel, link)
     if not chain.links:
         turn.chains += 1
+        duel.field.chain_begins()
     chain.links.append(link)
     turn.links.append(link)
     if event.from_ == "hand" or turn.moves:
         _leaves_hand(duel, link)
     if facts is not None and text is not None:
-        link.hand_at = duel.players[event.player].hand
+        player = duel.players[event.player]
+        link.hand_at = player.hand
+        link.deck_before = player.deck.size
         duel.first_seen.setdefault((event.player, facts.code), event.seq)
         if text.oath:
             bars.activated(duel, link)
@@ -215,6 +218,7 @@ def on_activate(duel: Duel, event: ev.Activate) -> None:
             find_ways(duel, link)
         _turns_up(duel, link, text)
     else:
+        duel.strange = True
         duel.unknown.activated(link)
     if not duel.reading.recorded:
         hand_made.activated(duel, link)
@@ -268,18 +272,20 @@ def _turns_up(duel: Duel, link: Link, text: CardText) -> None:
         certain = card.side is None
         card.side = "face_up"
         if not certain:
-            occasions.on_the_field(duel, card.controller, facts, link.seq, certain=True)
+            occasions.on_the_field(duel, card.controller, facts, link.seq)
             bars.arrived(duel, card.controller, link.seq, facts)
 
 
 def _was_there(duel: Duel, link: Link, text: CardText) -> None:
     """A card whose arrival no move shows is activated: if it stays on the field, its lasting draws may come."""
+    facts = text.facts
+    if not duel.records.moves and any(ban.until == "on_field" for ban in facts.bans):
+        bars.arrived(duel, link.player, link.seq, facts)
     if not text.unchained:
         return
-    facts = text.facts
     zone: ev.Zone = "monster" if facts.kind.startswith("Monster") else "spell"
     duel.field.arrive(FieldCard(link.card, link.player, link.player, zone, "face_up", link.seq, facts))
-    occasions.on_the_field(duel, link.player, facts, link.seq, certain=False)
+    occasions.on_the_field(duel, link.player, facts, link.seq)
 
 
 def on_cost(duel: Duel, event: ev.Cost) -> None:
@@ -315,7 +321,7 @@ def on_resolve(duel: Duel, event: ev.Resolve) -> None:
     before = chain.resolving
     if before is not None:
         chain.resolving = None
-        _link_over(duel, before, event)
+        _link_over(duel, before)
     links, number = chain.links, event.link
     link = links[number - 1] if 0 < number <= len(links) else None
     if link is None or link.n != number:
@@ -329,7 +335,9 @@ def on_resolve(duel: Duel, event: ev.Resolve) -> None:
     if link.role is not None:
         link.deck_at = duel.players[link.player].deck.size
     if duel.reading.recorded:
-        recorded.resolves(duel, link)
+        recorded.resolves(duel, link, event)
+    elif duel.ledger.lasting:
+        occasions.link_resolves(duel, link, event)
 
 
 def link_of(duel: Duel, number: int, event: Event) -> Link | None:
@@ -347,12 +355,10 @@ def on_chain_end(duel: Duel, event: ev.ChainEnd) -> None:
         end_chain(duel, event)
 
 
-def _link_over(duel: Duel, link: Link, event: Event) -> None:
+def _link_over(duel: Duel, link: Link) -> None:
     """A link has resolved."""
     if duel.reading.recorded:
-        recorded.resolved(duel, link, event)
-    elif duel.ledger.lasting:
-        occasions.link_over(duel, link, event)
+        recorded.resolved(duel, link)
 
 
 def end_chain(duel: Duel, event: Event) -> None:
@@ -361,7 +367,7 @@ def end_chain(duel: Duel, event: Event) -> None:
     last = chain.resolving
     if last is not None:
         chain.resolving = None
-        _link_over(duel, last, event)
+        _link_over(duel, last)
     if duel.reading.recorded:
         recorded.chain_over(duel, event)
     if duel.unknown.on_this_chain:
@@ -386,7 +392,7 @@ def _goes_to_the_graveyard(duel: Duel, link: Link) -> None:
     waiting = event.card in leaving
     if waiting:
         leaving.remove(event.card)
-    duel.field.happened.append((event, waiting))
+    duel.field.has_resolved(event, from_hand=waiting)
 
 
 def on_move(duel: Duel, event: Move) -> None:
@@ -464,7 +470,7 @@ def _onto_field(duel: Duel, event: Move) -> None:
     if side != "face_down":
         controller = event.controller or event.player
         bars.arrived(duel, controller, event.seq, facts)
-        occasions.on_the_field(duel, controller, facts, event.seq, certain=side is not None)
+        occasions.on_the_field(duel, controller, facts, event.seq)
 
 
 def _moves_on_field(duel: Duel, event: Move) -> None:
@@ -478,10 +484,10 @@ def _moves_on_field(duel: Duel, event: Move) -> None:
     before, controller = card.controller, event.controller or card.controller
     if controller != before and card.side != "face_down":
         occasions.left(duel, facts.code, before)
-        occasions.on_the_field(duel, controller, facts, event.seq, certain=True)
+        occasions.on_the_field(duel, controller, facts, event.seq)
     if event.position is not None and event.position != card.side:
         if event.position == "face_up":
-            occasions.on_the_field(duel, controller, facts, event.seq, certain=True)
+            occasions.on_the_field(duel, controller, facts, event.seq)
             bars.arrived(duel, controller, event.seq, facts)
         else:
             occasions.left(duel, facts.code, controller)
@@ -590,7 +596,7 @@ def on_end(duel: Duel, event: ev.End) -> bool:
     if duel.reading.recorded:
         last, duel.chain.resolving = duel.chain.resolving, None
         if last is not None:
-            recorded.resolved(duel, last, event)
+            recorded.resolved(duel, last)
         recorded.chain_over(duel, event)
     else:
         hand_made.turn_over(duel, event)

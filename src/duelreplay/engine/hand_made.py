@@ -143,12 +143,14 @@ def activated(duel: Duel, link: Link) -> None:
         return  # the same card, announced once more
     _replaces_earlier(duel, link, uid)
     link.hands_at_resolution = {player: one.hand for player, one in duel.players.items()}
+    if card_text(facts).asks_board:
+        link.board_at_resolution = duel.field.mark()
     open_for_link(duel, link, "link", "turn", entry.MAYBE)
     for fact in card_text(facts).changing:
         players = tuple(duel.players) if fact.group == "both" else (link.player,)
         for player in players:
             _open(duel, link, player, (Way(fact.effect, (fact,), None, PRESUMED),), "link")
-    occasions.begin(duel, link, certain=False)
+    occasions.begin(duel, link)
 
 
 def _replaces_earlier(duel: Duel, link: Link, uid: object) -> None:

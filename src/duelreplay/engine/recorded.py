@@ -123,16 +123,20 @@ def _drop_redeemed(duel: Duel) -> None:
         duel.ledger.effects = [right for right in effects if right.status != "redeemed"]
 
 
-def resolves(duel: Duel, link: Link) -> None:
+def resolves(duel: Duel, link: Link, event: Event) -> None:
     """A link begins to resolve: the rights it gives are opened, whatever the log says became of it."""
     if link.facts is not None and link.facts.effects:
         link.hands_at_resolution = {player: one.hand for player, one in duel.players.items()}
+        if link.text is not None and link.text.asks_board:
+            link.board_at_resolution = duel.field.mark()
         open_for_link(duel, link)
+    if duel.ledger.lasting:
+        occasions.link_resolves(duel, link, event)
     if link.negated is None and link.n < len(duel.chain.links):
         open_changed(duel, link)
 
 
-def resolved(duel: Duel, link: Link, event: Event) -> None:
+def resolved(duel: Duel, link: Link) -> None:
     """A link has resolved: what it leaves behind begins."""
     for right in duel.ledger.effects:
         if right.link is link and right.ground == "link":
@@ -144,8 +148,6 @@ def resolved(duel: Duel, link: Link, event: Event) -> None:
             occasions.begin(duel, link)
         if text.oath:
             oath_broken(duel, link)
-    if duel.ledger.lasting:
-        occasions.link_over(duel, link, event)
     if link.role is not None:
         contradicted(duel, link)
 

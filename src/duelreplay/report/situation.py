@@ -22,6 +22,7 @@ from duelreplay.report.words import Words
 from duelreplay.rights.bars import STATED, Ban, CountChange, SkipDebt
 from duelreplay.rights.right import OPENED, Right
 from duelreplay.rules.duel import Duel
+from duelreplay.rules.restrictions.bars import is_certain
 from duelreplay.text import Lang, Text, Value
 
 FORMAT: Final = "duel-state/1"
@@ -182,10 +183,8 @@ def _limits(duel: Duel, lang: Lang) -> Iterator[LimitReport]:
         card = _plain(debt.name, lang)
         yield LimitReport(player=player, what=what, card=card, seq=debt.seq, certain=certain, left=left)
     for ban in duel.bars.bans:
-        card = _plain(ban.name, lang)
-        yield LimitReport(
-            player=ban.player, what=ban.what, card=card, seq=ban.seq, certain=ban.certain, until=ban.until
-        )
+        card, certain = _plain(ban.name, lang), is_certain(duel, ban)
+        yield LimitReport(player=ban.player, what=ban.what, card=card, seq=ban.seq, certain=certain, until=ban.until)
     for change in duel.bars.counts:
         yield LimitReport(
             player=change.player,
@@ -294,7 +293,8 @@ class _Lines:
     def ban(self, ban: Ban) -> str:
         """Draws that are forbidden to a player."""
         what, until = self._say(WHATS[ban.what]), self._say(UNTILS[ban.until])
-        return self._by(BAN, ban.player, ban.name, ban.seq, certain=ban.certain, what=what, until=until)
+        certain = is_certain(self._duel, ban)
+        return self._by(BAN, ban.player, ban.name, ban.seq, certain=certain, what=what, until=until)
 
     def change(self, change: CountChange) -> str:
         """Another number of cards in the normal draw."""

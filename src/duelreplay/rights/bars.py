@@ -30,10 +30,11 @@ class Ban:
     """A draw that is forbidden to ``player``; ``certain`` unless the log leaves its condition open.
 
     ``since`` is the event from which on it holds, ``code`` the passcode of the card on the field that forbids it,
-    ``turns`` how many of the player's turns it still lasts.
+    ``with_card`` that of a card that must lie beside it (0: none), ``turns`` how many of the player's turns it still
+    lasts.
     """
 
-    __slots__ = ("certain", "code", "name", "player", "seq", "since", "turns", "until", "what")
+    __slots__ = ("certain", "code", "name", "player", "seq", "since", "turns", "until", "what", "with_card")
 
     def __init__(self, player: str, what: str, until: str, seq: int, name: Value, *, certain: bool) -> None:
         self.player = player
@@ -44,6 +45,7 @@ class Ban:
         self.certain = certain
         self.since = seq
         self.code: int | None = None
+        self.with_card = 0
         self.turns = 1
 
 

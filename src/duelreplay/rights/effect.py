@@ -99,10 +99,11 @@ class Lasting:
     """A lasting effect: it opens a right at each occurrence of what it answers, until it ends.
 
     ``effect`` answers through ``player``, who controls it; ``until`` the turn's end, as long as its card is on the
-    field, or longer. ``group`` is the occurrence that still grows: monsters Summoned together.
+    field, or longer. ``group`` is the occurrence that still grows: monsters Summoned together. ``doubt``: whether it
+    could be used at all is open.
     """
 
-    __slots__ = ("certain", "code", "effect", "group", "label", "link", "player", "seq", "turn", "until")
+    __slots__ = ("code", "doubt", "effect", "group", "label", "link", "player", "seq", "turn", "until")
 
     def __init__(
         self,
@@ -114,8 +115,6 @@ class Lasting:
         until: str,
         seq: int,
         turn: int,
-        *,
-        certain: bool = True,
     ) -> None:
         self.effect = effect
         self.player = player
@@ -125,5 +124,5 @@ class Lasting:
         self.until = until
         self.seq = seq
         self.turn = turn
-        self.certain = certain
+        self.doubt = False
         self.group: EffectRight | None = None

@@ -114,6 +114,7 @@ class Duel:
         self.missed: dict[str, tuple[int, int]] = {}
         self.first_seen: dict[tuple[str, int], int] = {}
         self.shows_summons = False
+        self.strange = False
         self.opaque: list[Opaque] = []
         self.opening_open = True
         self.first_unsure = False

@@ -263,6 +263,12 @@ SENTENCES: Final[dict[str, str]] = {
     "ED201.WrongNumberPaid": "{player} paid {paid} cards for {card}, whose cost is {asked}.",
     "ED201.WrongLifePointsPaid": "{player} paid {amount} LP for {card}, whose cost is {asked} LP.",
     "ED201.WrongCardPaid": "{player} paid for {card} with {paid}, which is no card that its cost allows.",
+    "ED201.CardPerhapsNotAsked": (
+        "{player} paid for {card} with {paid}; its cost asks for a “{series}” card, which its name does not say it is."
+    ),
+    "ED201.TooFewCardsInDeck": (
+        "{player} activated {card}, which takes {least} cards from the Deck, with {deck} cards in it."
+    ),
     "ED201.TooFewCardsToDiscard": (
         "{player} activated {card}, whose cost is to discard {least}, with {hand} cards in hand."
     ),

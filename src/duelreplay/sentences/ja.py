@@ -245,6 +245,12 @@ SENTENCES: Final[dict[str, str]] = {
         "{player}は{card}のコストに{amount}LPを支払ったが、定められているのは{asked}LPである。"
     ),
     "ED201.WrongCardPaid": "{player}は{card}のコストに{paid}を支払ったが、コストにできるカードではない。",
+    "ED201.CardPerhapsNotAsked": (
+        "{player}は{card}のコストに{paid}を支払った。コストは「{series}」カードだが、カード名からはそれと分からない。"
+    ),
+    "ED201.TooFewCardsInDeck": (
+        "{player}は{card}を発動したが、コストとしてデッキから{least}枚が必要なのに、デッキは{deck}枚だった。"
+    ),
     "ED201.TooFewCardsToDiscard": (
         "{player}は手札{hand}枚で{card}を発動したが、コストとして{least}枚捨てる必要がある。"
     ),

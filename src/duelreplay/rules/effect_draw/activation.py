@@ -6,6 +6,8 @@ from typing import Final
 
 from duelreplay.cards import effects as fx
 from duelreplay.duel.chain import Link
+from duelreplay.duel.field import ON_FIELD
+from duelreplay.duel.naming import naming
 from duelreplay.log import events as ev
 from duelreplay.reason import Reason
 from duelreplay.rights.effect import Way
@@ -13,10 +15,11 @@ from duelreplay.rights.fact import Known
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw import sentences as ed
 from duelreplay.rules.effect_draw.draw_text import draw_text
-from duelreplay.rules.effect_draw.filters import Candidate, fits
+from duelreplay.rules.effect_draw.filters import Candidate, fits, is_named_after, properties_of
 from duelreplay.rules.effect_draw.numbers import paid_cards
 from duelreplay.rules.ruling import Ruling
 from duelreplay.text import Text
+from duelreplay.verdict import Verdict
 
 _PAID_FROM: Final[dict[str, frozenset[str]]] = {
     "discard": frozenset({"hand"}),
@@ -41,12 +44,12 @@ _CARD_PAYMENTS: Final = frozenset({"discard", "send", "banish", "tribute", "retu
 
 def moment(duel: Duel, link: Link, way: Way) -> Ruling | None:
     """ED203: the effect was activated where it cannot be."""
-    if way.offence is None or any(fact.confidence != "high" for fact in way.facts):
+    if way.offence is None or any(fact.confidence == "low" for fact in way.facts):
         return None
+    doubt = duel.unknown.first is not None or any(fact.confidence != "high" for fact in way.facts)
     where = way.offence.text
     reason = ed.ActivatedFromWrongPlace(player=link.player, card=link.name, where=where)
-    verdict = "illegal" if duel.unknown.first is None else "unverifiable"
-    return Ruling(verdict, reason, way.offence.because)  # type: ignore[arg-type]
+    return Ruling("unverifiable" if doubt else "illegal", reason, way.offence.because)
 
 
 def cost(duel: Duel, link: Link, way: Way) -> Ruling | None:
@@ -57,10 +60,14 @@ def cost(duel: Duel, link: Link, way: Way) -> Ruling | None:
     text = draw_text(way.facts[0])
     if not text.cost:
         return None
-    least, hand = text.discards, link.hand_at
-    if least and hand is not None and hand < least and duel.records.hands_and_decks and not _card_payments(link):
-        reason = ed.TooFewCardsToDiscard(player=link.player, card=link.name, least=least, hand=hand)
-        return Ruling("illegal", reason, (link.seq,))
+    if duel.records.hands_and_decks:
+        hand, deck = link.hand_at, link.deck_before
+        if hand is not None and hand < text.discards and not _card_payments(link):
+            reason: Reason = ed.TooFewCardsToDiscard(player=link.player, card=link.name, least=text.discards, hand=hand)
+            return Ruling("illegal", reason, (link.seq,))
+        if deck is not None and deck < text.from_deck:
+            reason = ed.TooFewCardsInDeck(player=link.player, card=link.name, least=text.from_deck, deck=deck)
+            return Ruling("illegal", reason, (link.seq,))
     if not link.paid or len(text.cost) > 1:
         return None
     return _paid(duel, link, text.cost[0])
@@ -114,7 +121,7 @@ def _cards(
         asked = "/".join(map(str, part.numbers)) if part.numbers else _range(part)
         reason: Reason = ed.WrongNumberPaid(player=link.player, paid=paid, card=link.name, asked=asked)
         return Ruling("illegal", reason, because)
-    sources = _PAID_FROM.get(part.verb)
+    sources = _paid_from(part)
     moves = [one for one in link.paid if type(one) is ev.Move]
     if sources is not None and any(one.from_ not in sources for one in moves):
         return Ruling("illegal", ed.OtherKindOfCost(player=link.player, card=link.name), because)
@@ -124,10 +131,33 @@ def _cards(
             continue
         fact = fits(Candidate(card, own), part.filter)
         if isinstance(fact, Known) and not fact.value:
-            from duelreplay.duel.naming import naming
-
             reason = ed.WrongCardPaid(player=link.player, card=link.name, paid=naming(card, None))
             return Ruling("illegal", reason, because)
+    return _of_another_series(link, part, which, because)
+
+
+def _paid_from(part: fx.CostPart) -> frozenset[str] | None:
+    """The zones that the cost takes its cards from: those of the text, else those that its word allows."""
+    if part.area is None or part.words:
+        return _PAID_FROM.get(part.verb)
+    zones = frozenset(part.area.zones)
+    return zones | ON_FIELD if zones & ON_FIELD else zones
+
+
+def _of_another_series(
+    link: Link, part: fx.CostPart, which: list[ev.CardRef], because: tuple[int, ...]
+) -> Ruling | None:
+    """Unverifiable: the cost asks for a card of a series, and the name of the card that was paid is of none."""
+    parts = part.filter.parts if isinstance(part.filter, fx.AllOf) else (part.filter,)
+    series = next((one.values for one in parts if isinstance(one, fx.Trait) and one.word == "series"), None)
+    if series is None:
+        return None
+    for card in which:
+        printed = None if card is ev.NO_CARD else properties_of(card)
+        if printed is not None and not is_named_after(printed, series):
+            paid, name = naming(card, None), "/".join(series)
+            reason = ed.CardPerhapsNotAsked(player=link.player, card=link.name, paid=paid, series=name)
+            return Ruling("unverifiable", reason, because)
     return None
 
 
@@ -139,7 +169,7 @@ def _range(part: fx.CostPart) -> str:
 
 
 def second_use(duel: Duel, link: Link, way: Way) -> Ruling | None:
-    """ED202: the second use of what may be used once, where both uses made their draw.
+    """ED202: the second use of what may be used once.
 
     A negated activation gives back the use of a card that may be *activated* once a turn; it does not for the rest.
     """
@@ -150,7 +180,8 @@ def second_use(duel: Duel, link: Link, way: Way) -> Ruling | None:
             first = used[0]
             scope = Text("duel", "デュエル") if limit.scope == "duel" else Text("turn", "ターン")
             reason = ed.UsedAgain(player=link.player, card=link.name, times=limit.times, scope=scope, event=first.seq)
-            return Ruling("illegal", reason, (*(one.seq for one in used), link.seq))
+            verdict: Verdict = "illegal" if fact.confidence == "high" else "unverifiable"
+            return Ruling(verdict, reason, (*(one.seq for one in used), link.seq))
     return None
 
 
@@ -159,9 +190,13 @@ def _uses(duel: Duel, link: Link, fact: fx.DrawFact, limit: fx.Limit) -> list[Li
     facts = link.facts
     assert facts is not None
     counted = limit.per in {"name", "copy"} or limit.per_copy
-    used = duel.used.get((link.player, facts.code, fact.effect), []) if counted else []
-    found = []
+    effects = {fact.effect, *limit.shared_with} if counted else set()
+    used = [one for effect in effects for one in duel.used.get((link.player, facts.code, effect), ())]
+    used.sort(key=lambda one: one.seq)
+    found: list[Link] = []
     for one in used:
+        if one in found:
+            continue
         if one is link or one.seq > link.seq:
             continue
         if limit.scope != "duel" and one.turn != link.turn:

@@ -219,7 +219,7 @@ def _needed(setting: Setting, wanted: fx.Expression | None) -> Fact:
 
 
 def _at_resolution(setting: Setting) -> Setting:
-    """The same, with the hands as they were when the link began to resolve."""
+    """The same, with hands and board as they were when the link began to resolve."""
     link = setting.link
     if link is None or link.hands_at_resolution is None:
         return setting
@@ -233,7 +233,7 @@ def _at_resolution(setting: Setting) -> Setting:
         hands = {
             player: None if hand is not None and gone.get(player, 0) > hand else hand for player, hand in hands.items()
         }
-    return setting._replace(hands=hands)
+    return setting._replace(hands=hands, board=link.board_at_resolution)
 
 
 def _combined(rows: list[Row], *, one_option: bool = False) -> list[Total]:

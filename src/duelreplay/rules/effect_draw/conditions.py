@@ -6,14 +6,16 @@ A condition that a log could show is asked: it holds, it does not, or the log le
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from duelreplay.cards import effects as fx
 from duelreplay.duel.field import ON_FIELD
+from duelreplay.duel.identity import alike
 from duelreplay.log import events as ev
 from duelreplay.rights.count import Count
 from duelreplay.rights.fact import NO, PRESUMED, YES, Fact, Known, Unknown, both, either, opposite
-from duelreplay.rules.effect_draw.filters import Candidate, fits, is_placeholder
+from duelreplay.rules.effect_draw.filters import Candidate, fits, is_placeholder, properties_of
 from duelreplay.rules.effect_draw.numbers import HAND, MOVES, Setting, quantity, steps
 from duelreplay.text import Message, Text
 
@@ -102,6 +104,54 @@ def settled(wanted: fx.Expression | None) -> Fact | None:
     if isinstance(wanted, fx.Phrase):
         return None if _is_asked(wanted.text) else PRESUMED
     return PRESUMED
+
+
+def condition_holds(setting: Setting, wanted: fx.Expression | None) -> Fact:
+    """Whether the condition of an activation holds.
+
+    A log typed by hand may leave out what lay on the field: that something is not there is no evidence. That there
+    is too much leaves it open, since it may have gone.
+    """
+    if isinstance(wanted, fx.AllOf):
+        return both([condition_holds(setting, part) for part in wanted.parts])
+    if not _asks_the_field(wanted):
+        return holds(setting, wanted)
+    if isinstance(wanted, fx.Compare) and _bounds_the_field(wanted):
+        met = holds(setting, wanted)
+        bound = wanted.right
+        if isinstance(met, Known) and not met.value and isinstance(bound, fx.Number):
+            return Unknown(BOARD) if quantity(setting, wanted.left).least > bound.value else YES
+    return YES
+
+
+def settled_for_activation(wanted: fx.Expression | None) -> Fact | None:
+    """What ``condition_holds`` says of the condition in every setting; None where that depends on the duel."""
+    if isinstance(wanted, fx.AllOf):
+        parts = [settled_for_activation(part) for part in wanted.parts]
+        known = [part for part in parts if part is not None]
+        return both(known) if len(known) == len(parts) else None
+    if not _asks_the_field(wanted):
+        return settled(wanted)
+    return None if isinstance(wanted, fx.Compare) and _bounds_the_field(wanted) else YES
+
+
+BOARD: Final = Text("what lay on the field and in the Graveyard", "フィールドと墓地にあったカード")
+
+
+def _asks_the_field(condition: fx.Expression | None) -> bool:
+    """Whether the condition counts cards on the field, which a log typed by hand may leave where they no longer are."""
+    if isinstance(condition, fx.AllOf | fx.AnyOf):
+        return any(_asks_the_field(part) for part in condition.parts)
+    if isinstance(condition, fx.Compare):
+        return any(
+            isinstance(one, fx.CardsIn) and one.area.zones != ("hand",) for one in (condition.left, condition.right)
+        )
+    return isinstance(condition, fx.Not)
+
+
+def _bounds_the_field(condition: fx.Compare) -> bool:
+    """Whether the condition sets a greatest number of cards that may lie there."""
+    return condition.op in {"==", "<", "<="} and isinstance(condition.right, fx.Number)
 
 
 def _compared(left: Count, op: str, right: Count) -> Fact:
@@ -262,16 +312,25 @@ def _uncertain_destruction(setting: Setting) -> bool:
 _BY_OPPONENT: Final = "discarded by opponent's effect"
 _DISCARDED_ONE: Final = "that player discarded at least 1"
 _EACH_DISCARDED: Final = "each discarded 2"
+_ALL_DIFFERENT: Final = "no same name twice in chain"
+_MONSTER_EFFECT_MADE: Final = "opp activated a monster effect in own main phase this turn"
+_ASKED_PHRASES: Final = frozenset({_BY_OPPONENT, _EACH_DISCARDED, _ALL_DIFFERENT, _MONSTER_EFFECT_MADE})
 
 
 def _is_asked(text: str) -> bool:
     """Whether ``_phrase`` looks into the duel for this phrase."""
-    return text in {_BY_OPPONENT, _EACH_DISCARDED} or text.startswith(_DISCARDED_ONE)
+    return text in _ASKED_PHRASES or text in _ROLLED or text.startswith(_DISCARDED_ONE)
 
 
 def _phrase(setting: Setting, wanted: fx.Phrase) -> Fact:
     """The few phrases that many cards share."""
     text = wanted.text
+    if text in _ROLLED:
+        return _rolled(setting, _ROLLED[text])
+    if text == _ALL_DIFFERENT:
+        return _all_different(setting)
+    if text == _MONSTER_EFFECT_MADE:
+        return _monster_effect_seen(setting)
     if text == _BY_OPPONENT:
         return _discarded_by_opponent(setting)
     if text.startswith(_DISCARDED_ONE):
@@ -283,6 +342,55 @@ def _phrase(setting: Setting, wanted: fx.Phrase) -> Fact:
                 return fact
         return YES
     return PRESUMED
+
+
+def _rolled(setting: Setting, met: Callable[[list[int]], bool]) -> Fact:
+    """Whether the dice that the log shows for the effect came up as asked."""
+    link = setting.link
+    dice = [one for one in (link.done if link is not None else ()) if type(one) is ev.Die]
+    if not dice:
+        return PRESUMED
+    return Known(met([one.result for one in dice]), tuple(one.seq for one in dice))
+
+
+def _doubles(dice: list[int]) -> bool:
+    """Orgoth: two dice alike that show 3 or 4, or all three alike."""
+    return len(dice) != 3 or len(set(dice)) == 1 or any(dice.count(one) == 2 for one in (3, 4))
+
+
+_ROLLED: Final[dict[str, Callable[[list[int]], bool]]] = {
+    "two dice total 7": lambda dice: len(dice) != 2 or sum(dice) == 7,
+    "2 of 3 dice equal and 3 or 4, or all 3 dice equal": _doubles,
+}
+
+
+def _all_different(setting: Setting) -> Fact:
+    """Whether no card name stands twice on the chain."""
+    links = setting.duel.chain.links
+    if not setting.duel.reading.recorded:
+        return PRESUMED
+    for index, one in enumerate(links):
+        for other in links[:index]:
+            if alike(one.card, other.card) or (one.facts is not None and one.facts is other.facts):
+                return Known(False, (other.seq, one.seq))
+    return PRESUMED
+
+
+def _monster_effect_seen(setting: Setting) -> Fact:
+    """Whether the log shows that the opponent activated a monster effect in a Main Phase of this turn."""
+    opponents = setting.duel.opponents(setting.user)
+    for link in setting.duel.turn.links:
+        if link.player in opponents and link.phase in {"main1", "main2", None}:
+            printed = properties_of(link.card)
+            if printed is None or printed.is_monster:
+                return Known(True, (link.seq,), presumed=printed is None)
+    return Unknown(_MONSTER_EFFECT) if setting.duel.reading.recorded else PRESUMED
+
+
+_MONSTER_EFFECT: Final = Text(
+    "a monster effect that the opponent activated in this Main Phase",
+    "相手がこのメインフェイズに発動したモンスターの効果",
+)
 
 
 _OF_A_CARD: Final = frozenset({"card", "kind", "type", "attribute", "series"})

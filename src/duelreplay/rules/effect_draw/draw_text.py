@@ -8,8 +8,8 @@ from typing import Final
 from duelreplay.cards import effects as fx
 from duelreplay.cards.card_text import depends_on_board
 from duelreplay.rights.count import Count
-from duelreplay.rights.fact import YES, Fact
-from duelreplay.rules.effect_draw.conditions import settled
+from duelreplay.rights.fact import Fact
+from duelreplay.rules.effect_draw.conditions import settled, settled_for_activation
 
 _EACH_SENDS = re.compile(r"each player sends (\d+) from hand")
 _FIXED: Final = (fx.Number, fx.PerEvent)
@@ -24,8 +24,8 @@ class DrawText:
     first. ``may_skip``: the text lets the draw be left out. ``by_board``: its number is that of the moment. ``needed``
     is what the text asks for the draw, ``condition`` what it asks for the activation, where no duel makes a difference
     or no log tells (None: a duel decides). ``number`` is the number of cards where it is printed (None: it is counted).
-    ``cost`` are the ways to pay, as far as all that they ask is told, ``discards`` the cards of the hand, in cards,
-    that the cheapest of them takes; ``limits`` those that are known for certain and count activations of the card.
+    ``cost`` are the ways to pay, as far as all that they ask is told; the cheapest of them takes ``discards`` cards of
+    the hand, ``from_deck`` of the Deck. ``limits`` are those that somebody has checked and that count activations.
     """
 
     __slots__ = (
@@ -34,6 +34,7 @@ class DrawText:
         "cost",
         "discards",
         "fact",
+        "from_deck",
         "limits",
         "may_skip",
         "needed",
@@ -51,19 +52,21 @@ class DrawText:
         self.may_skip = (
             fact.option != "must"
             or fact.sure == "may"
+            or fact.mode == "later_chain"  # its first activation makes no draw
             or fact.group in _BY_CHOICE
             or fact.who in _BY_OTHERS
             or fact.confidence != "high"
         )
         self.by_board = depends_on_board(fact.number)
         self.needed: Fact | None = settled(fact.draw_needs)
-        self.condition = YES if _asks_the_field(fact.condition) else settled(fact.condition)
+        self.condition = settled_for_activation(fact.condition)
         number = fact.number
         certain = fact.confidence == "high"
         told = certain and not any(part.words for parts in fact.cost for part in parts)
         self.cost = fact.cost if told else ()
         self.discards = min((_from_hand(parts) for parts in self.cost), default=0)
-        self.limits = tuple(limit for limit in fact.limits if certain and _counts_activations(limit))
+        self.from_deck = min((_from_deck(parts) for parts in self.cost), default=0)
+        self.limits = tuple(limit for limit in fact.limits if fact.confidence != "low" and _counts_activations(limit))
         self.number = Count(number.value, number.value) if isinstance(number, _FIXED) else None
 
 
@@ -72,20 +75,14 @@ def _from_hand(parts: tuple[fx.CostPart, ...]) -> int:
     return sum(part.least for part in parts if part.verb == "discard" and not part.this)
 
 
+def _from_deck(parts: tuple[fx.CostPart, ...]) -> int:
+    """Cards of the Deck that the parts need at least, from nowhere else."""
+    return sum(part.least for part in parts if part.area is not None and part.area.zones == ("deck",))
+
+
 def _counts_activations(limit: fx.Limit) -> bool:
     """Whether the limit is one of activations of the card, and not of a part of them."""
     return not (limit.per_option or limit.per_condition or limit.of_application or limit.scope == "chain")
-
-
-def _asks_the_field(condition: fx.Expression | None) -> bool:
-    """Whether the condition counts cards on the field, which a log typed by hand may leave where they no longer are."""
-    if isinstance(condition, fx.AllOf | fx.AnyOf):
-        return any(_asks_the_field(part) for part in condition.parts)
-    if isinstance(condition, fx.Compare):
-        return any(
-            isinstance(one, fx.CardsIn) and one.area.zones != ("hand",) for one in (condition.left, condition.right)
-        )
-    return isinstance(condition, fx.Not)
 
 
 _DRAWS: Final[dict[int, DrawText]] = {}

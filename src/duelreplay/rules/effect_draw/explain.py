@@ -6,10 +6,11 @@ or whether something that the log leaves out may explain it.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from duelreplay.cards.card_text import card_text
 from duelreplay.duel.chain import Link
+from duelreplay.duel.naming import name_of
 from duelreplay.log.events import Draw
 from duelreplay.reason import Reason
 from duelreplay.rights.docket import DrawKind
@@ -17,6 +18,7 @@ from duelreplay.rights.effect import EffectRight, Lasting, Offence
 from duelreplay.rules.duel import Duel, is_unknown
 from duelreplay.rules.effect_draw import sentences as ed
 from duelreplay.rules.effect_draw.assess import Assessment, negation
+from duelreplay.rules.effect_draw.filters import properties_of
 from duelreplay.rules.effect_draw.occasions import PHASED
 from duelreplay.rules.effect_draw.waiting import WaitingDraw
 from duelreplay.rules.effect_draw.ways import drawers, is_card_activation
@@ -233,12 +235,13 @@ def _for_one(right: EffectRight) -> bool:
 
 
 def _never_gives(duel: Duel, link: Link, player: str) -> bool:
-    """Whether the link is a one-shot card whose effects, all known, give this player nothing when it resolves.
+    """Whether the link is a one-shot card, or one used in the hand, whose effects, all known, give this player nothing.
 
     What it leaves behind for later (Super Rejuvenation, Frozen Rose) is another draw.
     """
     facts = link.facts
-    if facts is None or not card_text(facts).one_shot or facts.confidence != "high":
+    one_shot = facts is not None and (card_text(facts).one_shot or link.event.from_ == "hand")
+    if facts is None or not one_shot or facts.confidence != "high":
         return False
     chain = [fact for fact in facts.effects if fact.mode not in {"lingering_non_chain", "later_chain"}]
     if any(player in drawers(duel, fact, link) for fact in chain):
@@ -281,6 +284,9 @@ def _by_unknown(duel: Duel, waiting: WaitingDraw, rights: list[EffectRight]) -> 
             card = one.label.values.get("card", "")
             reason: Reason = ed.PossibleCause(player=event.player, count=event.count, card=card, event=one.seq)
             return Denial("unverifiable", reason, (one.seq, event.seq), "unknown")
+    unseen = _unseen_on_field(duel, waiting, rights)
+    if unseen is not None:
+        return unseen
     taken = _changed_sides(duel, event.player, rights)
     if taken is not None:
         reason = ed.PossibleCause(
@@ -294,6 +300,33 @@ def _by_unknown(duel: Duel, waiting: WaitingDraw, rights: list[EffectRight]) -> 
             return None
     reason = ed.UnknownCardMayDraw(player=event.player, count=event.count, card=link.name, event=link.seq)
     return Denial("unverifiable", reason, (link.seq,), "unknown", names=link)
+
+
+_BOUNTIFUL_ARTEMIS: Final = 32296881
+
+
+def _unseen_on_field(duel: Duel, waiting: WaitingDraw, rights: list[EffectRight]) -> Denial | None:
+    """Bountiful Artemis, which no activation shows, where a log that lacks moves need not show it on the field.
+
+    Not where the Counter Trap's own draw is missing: then the wrong player made it.
+    """
+    event = waiting.event
+    counter = next((one for one in reversed(duel.turn.links) if _is_counter_trap(one)), None)
+    facts = duel.catalogue.find(_BOUNTIFUL_ARTEMIS)
+    if duel.records.moves or event.count != 1 or counter is None or facts is None:
+        return None
+    if waiting.link is not None and any(one.link is waiting.link and not one.taken for one in rights):
+        return None
+    reason = ed.PossibleCause(player=event.player, count=1, card=name_of(facts), event=counter.seq)
+    return Denial("unverifiable", reason, (counter.seq, event.seq), "unknown")
+
+
+def _is_counter_trap(link: Link) -> bool:
+    """Whether a Counter Trap resolved, or is resolving."""
+    if link.resolved_at is None or link.negated == "activation":
+        return False
+    printed = properties_of(link.card)
+    return printed is not None and printed.card_type == "trap" and "Counter" in printed.kind.split()
 
 
 def _changed_sides(duel: Duel, player: str, rights: list[EffectRight]) -> EffectRight | None:

@@ -146,7 +146,14 @@ def _trait(candidate: Candidate, wanted: fx.Trait) -> Fact:
         return Known(printed.race.casefold().replace("-", "").replace(" ", "") in values)
     if wanted.word == "attribute":
         return Known(printed.is_monster and printed.attribute in wanted.values)
+    if wanted.word == "series" and is_named_after(printed, wanted.values):
+        return YES
     return PRESUMED
+
+
+def is_named_after(printed: CardProperties, series: tuple[str, ...]) -> bool:
+    """Whether the card's name makes it a card of one of these series. Some cards are so by their text alone."""
+    return any(one in printed.name for one in series)
 
 
 def _card_type(printed: CardProperties | None, told: str | None, values: tuple[str, ...]) -> Fact:
@@ -169,6 +176,8 @@ def _told_kind(told: str, values: tuple[str, ...]) -> Fact:
 def _stat(printed: CardProperties | None, wanted: fx.Stat) -> Fact:
     """A printed number: Level, Rank or Link Rating."""
     words = {"level": ("Xyz", "Link"), "original_level": ("Xyz", "Link"), "rank": (), "link": ()}
+    if printed is not None and wanted.word in words and printed.card_type in {"spell", "trap"}:
+        return NO
     if printed is None or wanted.word not in words or printed.stars is None:
         return PRESUMED
     kinds = set(printed.kind.split())

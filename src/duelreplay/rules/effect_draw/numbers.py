@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from duelreplay.cards import effects as fx
 from duelreplay.duel.chain import Link
+from duelreplay.duel.field import Mark
 from duelreplay.log import events as ev
 from duelreplay.rights.count import Count
 from duelreplay.rights.fact import Known, Unknown
@@ -60,7 +61,7 @@ def exactly(number: int, because: tuple[int, ...] = ()) -> Count:
 class Setting(NamedTuple):
     """In what an effect is looked at: the duel, its link, its user, who draws, and how the hands stood.
 
-    ``hands`` are the hands in cards when the draw began; None: as they are now.
+    ``hands`` are the hands in cards when the draw began, ``board`` what lay there; None: as they are now.
     """
 
     duel: Duel
@@ -69,6 +70,7 @@ class Setting(NamedTuple):
     drawer: str
     hands: dict[str, int | None] | None = None
     fact: fx.DrawFact | None = None
+    board: Mark | None = None
 
     def hand(self, player: str) -> int | None:
         """A player's hand in cards, None where the log does not tell."""
@@ -158,8 +160,13 @@ def quantity(setting: Setting, number: fx.Quantity) -> Count:
         if len(lp) == 1 and lp[0] is not None:
             return exactly(lp[0])
         return unknown(setting.called(_COUNTED))
+    if isinstance(number, fx.LifePointDifference) and len(setting.duel.players) == 2:
+        both = [player.lp for player in setting.duel.players.values()]
+        if None not in both:
+            return exactly(abs((both[0] or 0) - (both[1] or 0)))
+        return unknown(setting.called(_COUNTED))
     if isinstance(number, fx.Dice):
-        return _die(setting, number)
+        return _die(setting)
     if isinstance(number, fx.Heads):
         return _heads(setting)
     if isinstance(number, fx.Counted) and setting.fact is not None:
@@ -344,7 +351,7 @@ def steps(setting: Setting, step: str) -> list[ev.Move] | None:
             continue
         if step in _LYING and one.position != _LYING[step]:
             continue
-        if step == "opponent_sent" and one.player not in setting.duel.opponents(setting.drawer):
+        if step == "opponent_sent" and one.player not in setting.duel.opponents(setting.user):
             continue
         if step == "returned" and drawer_only and setting.duel.opponents(setting.user) and not _returned(setting, one):
             continue
@@ -384,13 +391,18 @@ def _cards_in(setting: Setting, area: fx.Area, wanted: fx.Expression) -> Count:
     link = setting.link
     if link is None or link.resolved_at is not None or setting.user not in setting.whose(area.whose):
         return total
-    if "hand" in area.zones and link.from_hand and not area.except_this:
+    if "hand" in area.zones and link.from_hand and not area.except_this and not _is_trap(link):
         # It was in the hand when its condition had to hold, and has been counted out of it since.
         return total._replace(least=total.least + 1, most=None if total.most is None else total.most + 1)
     here = link.event.from_ in area.zones and not link.from_hand
     if area.except_this and here and total.most:
         return total._replace(least=max(0, total.least - 1), most=total.most - 1)
     return total
+
+
+def _is_trap(link: Link) -> bool:
+    """Whether the card is a Trap: it was Set before, however a log writes that."""
+    return link.facts is not None and link.facts.kind.startswith("Trap")
 
 
 def _in_zone(setting: Setting, player: str, zone: str, wanted: fx.Expression) -> Count:
@@ -409,9 +421,12 @@ def _in_zone(setting: Setting, player: str, zone: str, wanted: fx.Expression) ->
         return unknown(MOVES)
     own = setting.link.facts.code if setting.link is not None and setting.link.facts is not None else None
     if zone == "graveyard":
-        candidates = [Candidate(card, own) for card in duel.field.graveyard(player)]
+        board = None if setting.board is None else duel.field.as_it_was(setting.board)
+        graveyard = duel.field.graveyard(player) if board is None else board.graveyards.get(player, ())
+        candidates = [Candidate(card, own) for card in graveyard]
     elif zone in _ON_FIELD:
-        candidates = [Candidate(card.card, own, card) for card in duel.field.of(player) if card.zone == zone]
+        cards = duel.field.cards if setting.board is None else duel.field.as_it_was(setting.board).field
+        candidates = [Candidate(one.card, own, one) for one in cards if one.controller == player and one.zone == zone]
     else:
         return unknown(setting.called(_COUNTED))
     sure = perhaps = 0
@@ -426,14 +441,12 @@ def _in_zone(setting: Setting, player: str, zone: str, wanted: fx.Expression) ->
     return Count(sure, sure + perhaps, chosen=False, missing=setting.called(_COUNTED))
 
 
-def _die(setting: Setting, number: fx.Dice) -> Count:
+def _die(setting: Setting) -> Count:
     """The die that the log shows."""
     link = setting.link
     rolled = [one for one in (link.done if link is not None else ()) if type(one) is ev.Die]
     if len(rolled) == 1:
         result = rolled[0].result
-        if number.if_named:
-            return Count(0, result, chosen=False, missing=setting.called(_COUNTED), because=(rolled[0].seq,))
         return exactly(result, (rolled[0].seq,))
     return unknown(_DIE, 0, 6)
 

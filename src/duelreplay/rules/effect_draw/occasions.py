@@ -20,8 +20,9 @@ from duelreplay.rights import right as entry
 from duelreplay.rights.effect import LABEL, EffectRight, Lasting, Way
 from duelreplay.rights.fact import YES, Known
 from duelreplay.rules.duel import Duel
-from duelreplay.rules.effect_draw.conditions import drawn_filter
+from duelreplay.rules.effect_draw.conditions import condition_holds, drawn_filter
 from duelreplay.rules.effect_draw.filters import Candidate, fits
+from duelreplay.rules.effect_draw.numbers import Setting
 from duelreplay.rules.effect_draw.ways import zone_fits
 from duelreplay.text import Message
 
@@ -61,7 +62,7 @@ _BATTLE: Final = frozenset(
 )
 
 
-def begin(duel: Duel, link: Link, *, certain: bool = True) -> None:
+def begin(duel: Duel, link: Link) -> None:
     """What a link that has resolved leaves behind: draws that come later without a link of their own."""
     text = link.text
     if text is None:
@@ -73,14 +74,29 @@ def begin(duel: Duel, link: Link, *, certain: bool = True) -> None:
                 key = (player, repr(fact.trigger))
                 if key not in seen:  # the script has a line for inside and one for outside a chain
                     seen.add(key)
-                    _last(duel, text.facts, fact, player, link, link.at, _until(fact), certain=certain)
+                    lasting = _last(duel, text.facts, fact, player, link, link.at, _until(fact))
+                    lasting.doubt = _is_doubtful(duel, link, fact, lasting)
 
 
-def on_the_field(duel: Duel, controller: str, facts: CardFacts, seq: int, *, certain: bool) -> None:
+def _is_doubtful(duel: Duel, link: Link, fact: fx.DrawFact, lasting: Lasting) -> bool:
+    """Whether the effect could be used at all is open: its condition, or that it was used this turn already."""
+    met = condition_holds(Setting(duel, link, link.player, link.player), fact.condition)
+    if not (isinstance(met, Known) and met.value):
+        return True
+    if not any(limit.scope in {"turn", "activate_turn"} and limit.per == "name" for limit in fact.limits):
+        return False
+    return any(
+        one is not lasting and one.code == lasting.code and one.turn == lasting.turn and one.link is not link
+        for one in duel.ledger.lasting
+        if one.link is not None and one.link.player == link.player
+    )
+
+
+def on_the_field(duel: Duel, controller: str, facts: CardFacts, seq: int) -> None:
     """A card came onto the field face-up, or may have: its draws without a link may now come."""
     for fact in card_text(facts).unchained:
         for player in _holders(duel, fact, controller):
-            _last(duel, facts, fact, player, None, seq, "on_field", certain=certain)
+            _last(duel, facts, fact, player, None, seq, "on_field")
 
 
 def _holders(duel: Duel, fact: fx.DrawFact, controller: str) -> tuple[str, ...]:
@@ -108,17 +124,18 @@ def _last(
     link: Link | None,
     seq: int,
     until: str,
-    *,
-    certain: bool,
-) -> None:
+) -> Lasting:
     """A lasting effect begins."""
     label = Message(LABEL, {"card": name_of(facts)})
-    lasting = Lasting(fact, player, label, link, facts.code, until, seq, duel.turn.n, certain=certain)
+    lasting = Lasting(fact, player, label, link, facts.code, until, seq, duel.turn.n)
     duel.ledger.lasting.append(lasting)
+    if _may_be_unseen(lasting, battle=duel.turn.phase == "battle"):
+        _open(duel, lasting, None, 0, None, seq=seq).unsure = True
     if link is not None and not duel.reading.phases_in_time:
         event = link.event
         if any(trigger.event in PHASED for trigger in fact.trigger):
             _open(duel, lasting, event, 0, fact.most).counted = True  # its phase may be clicked late, or not at all
+    return lasting
 
 
 def left(duel: Duel, code: int, controller: str) -> None:
@@ -144,25 +161,40 @@ def turn_ends(duel: Duel) -> None:
     ]
 
 
+def _may_be_unseen(lasting: Lasting, *, battle: bool) -> bool:
+    """Whether it answers what a log need not show: in battle, or at all."""
+    words = {trigger.event for trigger in lasting.effect.trigger}
+    return bool(words & _UNSEEN) and bool(words & _BATTLE) == battle and lasting.effect.mode in LASTING_MODES
+
+
 def _open(
-    duel: Duel, lasting: Lasting, event: Event, least: int, most: int | None, *, until: str = "turn"
+    duel: Duel,
+    lasting: Lasting,
+    event: Event | None,
+    least: int,
+    most: int | None,
+    *,
+    until: str = "turn",
+    seq: int = 0,
 ) -> EffectRight:
-    """An occurrence opens a right."""
+    """An occurrence opens a right: with an event, or from ``seq`` on."""
     link = lasting.link
+    at = seq if event is None else event.seq
     right = EffectRight(
         "effect",
         lasting.player,
         lasting.label,
         "occurrence",
         (Way(lasting.effect.effect, (lasting.effect,), None, YES),),
-        event.seq,
+        at,
         until,
         link,
         link.card if link is not None else lasting.code,
     )
     right.event = event
-    right.least, right.most = least, most
-    right.note(event.seq, entry.OPENED)
+    right.least, right.most = (0 if lasting.doubt else least), most
+    right.unsure = lasting.doubt
+    right.note(at, entry.OPENED)
     duel.ledger.open_effect(right)
     return right
 
@@ -220,6 +252,7 @@ def _summon(duel: Duel, lasting: Lasting, event: ev.Move, *, unsure: bool) -> No
     """One Summon: monsters that come together are one occurrence, and a log need not show which do."""
     group = lasting.group
     resolving = duel.chain.resolving
+    unsure = unsure or lasting.doubt
     together = group is not None and not group.taken and group.status == "open" and group.unsure == unsure
     if together and group is not None:
         same_link = resolving is not None and group.link_seq == resolving.seq
@@ -273,10 +306,11 @@ def added(duel: Duel, event: ev.Move) -> None:
             lasting.group = right
 
 
-def link_over(duel: Duel, link: Link, event: Event) -> None:
-    """A link has resolved: Bountiful Artemis answers a Counter Trap, Jar Turtle a Jar of Greed."""
-    if not duel.ledger.lasting:
-        return
+def link_resolves(duel: Duel, link: Link, event: Event) -> None:
+    """A link resolves: Bountiful Artemis answers a Counter Trap, Jar Turtle a Jar of Greed.
+
+    They draw when it has; a log may write that draw as the last thing that the resolution did.
+    """
     for lasting in duel.ledger.lasting:
         for trigger in lasting.effect.trigger:
             if trigger.event not in {"link_resolved", "link_resolves"} or not _names_a_card(trigger.of):
@@ -337,10 +371,8 @@ def phase_begins(duel: Duel, event: ev.Phase) -> None:
 def _unseen(duel: Duel, event: Event, *, battle: bool) -> None:
     """Effects whose triggers a log need not show are taken as possible: in the Battle Phase, or at all."""
     for lasting in duel.ledger.lasting:
-        words = {trigger.event for trigger in lasting.effect.trigger}
-        if words & _UNSEEN and bool(words & _BATTLE) == battle and lasting.effect.mode in LASTING_MODES:
-            right = _open(duel, lasting, event, 0, None)
-            right.unsure = True
+        if _may_be_unseen(lasting, battle=battle):
+            _open(duel, lasting, event, 0, None).unsure = True
 
 
 def turn_begins(duel: Duel, event: Event) -> None:

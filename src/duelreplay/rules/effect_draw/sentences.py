@@ -370,6 +370,22 @@ class WrongCardPaid(Reason, frozen=True, kw_only=True):
     paid: Value
 
 
+class CardPerhapsNotAsked(Reason, frozen=True, kw_only=True):
+    rule = ED201
+    player: str
+    card: Value
+    paid: Value
+    series: str
+
+
+class TooFewCardsInDeck(Reason, frozen=True, kw_only=True):
+    rule = ED201
+    player: str
+    card: Value
+    least: int
+    deck: int
+
+
 class TooFewCardsToDiscard(Reason, frozen=True, kw_only=True):
     rule = ED201
     player: str

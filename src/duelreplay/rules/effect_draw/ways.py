@@ -15,8 +15,15 @@ from duelreplay.log import events as ev
 from duelreplay.rights.effect import Offence, Way
 from duelreplay.rights.fact import NO, PRESUMED, YES, Fact, Known, Unknown, both, either
 from duelreplay.rules.duel import Duel
-from duelreplay.rules.effect_draw.conditions import drawn_card_fits, drawn_filter, empty_hand_at_start, holds
+from duelreplay.rules.effect_draw.conditions import (
+    BOARD,
+    condition_holds,
+    drawn_card_fits,
+    drawn_filter,
+    empty_hand_at_start,
+)
 from duelreplay.rules.effect_draw.draw_text import draw_text
+from duelreplay.rules.effect_draw.filters import properties_of
 from duelreplay.rules.effect_draw.numbers import Setting
 from duelreplay.text import PHASES, Text
 
@@ -167,6 +174,8 @@ def lawful_moment(duel: Duel, link: Link, fact: fx.DrawFact) -> tuple[Offence | 
     if fact.moment == "set_card":
         from_hand = link.event.from_ == "hand" and "hand" not in fact.zones
         if from_hand and not _traps_from_hand(duel):
+            if not duel.records.moves:
+                return None, Unknown(BOARD)
             return Offence(_FROM_HAND, (link.seq,)), NO
         set_at = _set_this_turn(duel, link)
         if set_at is not None:
@@ -187,7 +196,7 @@ def lawful_moment(duel: Duel, link: Link, fact: fx.DrawFact) -> tuple[Offence | 
         return Offence(Text(f"in the {name.en}", f"{name.ja}に"), (turn.phase_seq, link.seq)), NO
     met = draw_text(fact).condition
     if met is None:
-        met = holds(Setting(duel, link, link.player, link.player), fact.condition)
+        met = condition_holds(Setting(duel, link, link.player, link.player), fact.condition)
     if isinstance(met, Known) and not met.value:
         return Offence(_CONDITION, (*met.because, link.seq)), met
     if fact.trigger and fact.mode != "lingering_non_chain":
@@ -211,10 +220,11 @@ _LET_TRAPS_FROM_HAND: Final = frozenset({21593977, 29762407})
 
 def _traps_from_hand(duel: Duel) -> bool:
     """Whether a card that lets Traps be activated from the hand was seen this turn, or an effect that nobody knows."""
-    seen = {ev.card_code(move.card) for move in duel.turn.moves} | {
-        ev.card_code(card.card) for card in duel.field.cards
-    }
-    return bool(seen & _LET_TRAPS_FROM_HAND) or duel.unknown.first is not None
+    if duel.unknown.first is not None:
+        return True
+    seen = [move.card for move in duel.turn.moves] + [card.card for card in duel.field.cards]
+    printed = (properties_of(card) for card in seen if card is not ev.NO_CARD)
+    return any(one is not None and one.code in _LET_TRAPS_FROM_HAND for one in printed)
 
 
 def _set_this_turn(duel: Duel, link: Link) -> int | None:
@@ -277,6 +287,8 @@ def _answered(duel: Duel, link: Link, trigger: fx.Trigger) -> Fact:
             return Known(False, (turn.seq,))
         if word == "draw_phase":
             return empty_hand_at_start(Setting(duel, link, link.player, link.player), trigger.of)
+    if trigger.this and word == "flipped_face_up":
+        return _turned_face_up(duel, link)
     if word in {"draw_phase_draw", "normal_draw", "effect_draw", "draw"}:
         return _after_draw(duel, link, trigger)
     if word in {"activation", "targeted_by_effect"}:
@@ -288,6 +300,25 @@ def _answered(duel: Duel, link: Link, trigger: fx.Trigger) -> Fact:
     if trigger.this and word in _MOVED and duel.records.moves and duel.reading.recorded:
         return _moved_before(duel, link, trigger)
     return PRESUMED
+
+
+def _turned_face_up(duel: Duel, link: Link) -> Fact:
+    """Whether this very card was turned face-up: not if the log shows it to have come face-up this turn."""
+    if not duel.records.moves or not duel.reading.recorded:
+        return PRESUMED
+    for move in reversed(duel.turn.moves):
+        if move.card is not ev.NO_CARD and move.to == "monster" and _same_card(duel, move, link):
+            came_up = move.from_ not in ON_FIELD and (move.position == "face_up" or move.summon is not None)
+            return Known(False, (move.seq,)) if came_up else PRESUMED
+    return PRESUMED
+
+
+def _same_card(duel: Duel, move: ev.Move, link: Link) -> bool:
+    """Whether the card that moved is known to be the link's."""
+    uid, own = ev.card_uid(move.card), ev.card_uid(link.card)
+    if uid is not None and own is not None:
+        return uid == own
+    return move.card == link.card or duel.catalogue.find(move.card) is link.facts is not None
 
 
 def _resolved_before(duel: Duel) -> bool:

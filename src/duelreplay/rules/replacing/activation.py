@@ -11,7 +11,7 @@ from duelreplay.cards.facts import PreDraw, Replacement
 from duelreplay.duel.chain import Link
 from duelreplay.duel.field import ON_FIELD
 from duelreplay.duel.identity import differ
-from duelreplay.log.events import Move, card_uid
+from duelreplay.log.events import NO_CARD, Move, card_uid
 from duelreplay.reason import Reason
 from duelreplay.rights import right as entry
 from duelreplay.rules.deck.deck import is_empty
@@ -178,12 +178,10 @@ def _outside(duel: Duel, link: Link, replacement: Replacement) -> Reading | None
     """A replacing effect outside its player's Draw Phase: wrong only where it can be no other effect."""
     numbered = _is_numbered(link, replacement)
     alone = _only_effect_there(link, replacement)
-    if not numbered and not alone:
-        return None
     verdict: Verdict = "illegal"
-    if not numbered and link.event.from_ != "graveyard":
+    if not numbered and not (alone and link.event.from_ in _NOT_ON_FIELD):
         # On the field the card may have other effects outside that moment, or be activated itself.
-        if duel.turn.phase != "draw" or not (link.facts and link.facts.kind.startswith("Spell")):
+        if not _hardly_another(duel, link):
             return None
         verdict = "unverifiable"
     if duel.turn.phase == "draw" and duel.turn.player is not None:
@@ -193,6 +191,26 @@ def _outside(duel: Duel, link: Link, replacement: Replacement) -> Reading | None
     else:
         return None
     return Reading((Ruling(verdict, reason, (link.seq,)),))
+
+
+_NOT_ON_FIELD: Final = frozenset({"graveyard", "hand"})
+
+
+def _hardly_another(duel: Duel, link: Link) -> bool:
+    """Whether no other effect of the card is likely to be activated there and then; that there is none, no fact says.
+
+    A Spell that lies on the field is activated itself in its player's Main Phase only, and then it came there.
+    """
+    if link.event.from_ is None or not duel.records.phases:
+        return False
+    if duel.turn.phase in {"draw", "standby"}:
+        return True
+    if link.facts is None or not link.facts.kind.startswith("Spell") or link.event.from_ == "graveyard":
+        return False
+    if duel.turn.phase not in {"main1", "main2"} or not duel.records.moves:
+        return False
+    came = any(move.to in ON_FIELD and not differ(move.card, link.card) for move in duel.turn.moves)
+    return not came and not link.from_hand
 
 
 def _without_draw(duel: Duel, link: Link, normal: NormalDraw, replacement: Replacement, likeness: Likeness) -> Reading:
@@ -347,6 +365,8 @@ def left_zone(duel: Duel, event: Move) -> None:
     """A card left its zone while a chain stands: links of it that have yet to resolve lose it."""
     links = duel.chain.links
     waiting = [link for link in links if link.watched and link.resolved_at is None and _is_card_of(duel, event, link)]
+    if event.card is NO_CARD:
+        _nobody_named(duel, event)
     if not waiting:
         return
     sure = len(waiting) == 1 and duel.records.resolutions and _only_copy(duel, event, waiting[0])
@@ -360,6 +380,16 @@ def left_zone(duel: Duel, event: Move) -> None:
             link.left_unsure = True
 
 
+def _nobody_named(duel: Duel, event: Move) -> None:
+    """Cards that the log does not name left a zone: the card of a link that waits there may be one of them."""
+    if event.reason == "cost":
+        return
+    for link in duel.chain.links:
+        zone = link.event.from_
+        if link.resolved_at is None and link.player == event.player and zone is not None and zone == event.from_:
+            link.left_unsure = link.left_unsure or (zone != "hand" and link.left_at is None)
+
+
 def _only_copy(duel: Duel, event: Move, link: Link) -> bool:
     """Whether no other copy can be the one that moved: none on the field, and the mover is the activator's own."""
     return event.player == link.player and duel.field.copies(link.card, link.player) == 0
@@ -367,7 +397,7 @@ def _only_copy(duel: Duel, event: Move, link: Link) -> bool:
 
 def _is_card_of(duel: Duel, event: Move, link: Link) -> bool:
     """Whether the card that moved may be the one whose effect the link is; a move names the owner."""
-    if event.card is None:
+    if event.card is NO_CARD:
         return False
     uid, own = card_uid(event.card), card_uid(link.card)
     if uid is not None and own is not None and uid != own:
@@ -380,7 +410,7 @@ def _is_card_of(duel: Duel, event: Move, link: Link) -> bool:
     if zone is None:
         return True
     if zone == "hand":
-        return event.from_ == "hand" or event.from_ in ON_FIELD
+        return (event.from_ == "hand" and not link.from_hand) or event.from_ in ON_FIELD
     return event.from_ == zone or (event.from_ in ON_FIELD and zone in ON_FIELD)
 
 

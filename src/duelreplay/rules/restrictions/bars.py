@@ -6,12 +6,13 @@ from typing import NamedTuple
 
 from duelreplay.cards.facts import CardFacts, DrawBan, DrawCount, Skip
 from duelreplay.duel.chain import Link
-from duelreplay.duel.field import same_place
+from duelreplay.duel.field import FieldCard, same_place
 from duelreplay.duel.naming import name_of, naming
-from duelreplay.log.events import Draw, Event, Restrict, Span
+from duelreplay.log.events import Draw, Event, Move, Restrict, Span
 from duelreplay.reason import Reason
 from duelreplay.rights.bars import STATED, Ban, CountChange, SkipDebt
 from duelreplay.rules.duel import Duel
+from duelreplay.rules.effect_draw.filters import properties_of
 from duelreplay.rules.log import sentences as lg
 from duelreplay.rules.normal_draw.right import Absence, NormalDraw
 from duelreplay.rules.restrictions import sentences as rs
@@ -42,7 +43,12 @@ def resolved(duel: Duel, link: Link, *, drew: bool, sure: bool = True) -> None:
         if skip.since == "resolution" and _right_effect(link, skip.effect, skip.zones, skip.phases):
             # Without its draw to show it, a skip that resolving is enough for is as likely as not.
             unsure = not sure and (drew or (not facts.effects and not skip.conditional))
-            owe(duel, link, skip, certain=sure and _sure(duel, link, skip, drew=drew), unsure=unsure)
+            shown = _step_shown(duel, link, skip)
+            if shown is False:
+                continue
+            unsure = unsure or (shown is None and bool(skip.with_step))
+            did = bool(shown) if skip.with_step else drew
+            owe(duel, link, skip, certain=sure and _sure(duel, link, skip, did=did), unsure=unsure)
     for ban in facts.bans:
         if ban.since == "resolution" and _right_effect(link, ban.effect, ban.zones):
             _forbid(duel, link, ban, sure=sure)
@@ -109,15 +115,28 @@ def _players(duel: Duel, who: str, owner: str) -> tuple[str, ...]:
     return tuple(duel.players)
 
 
-def _sure(duel: Duel, link: Link, skip: Skip, *, drew: bool) -> bool:
-    """Whether the resolution alone tells that the skip is owed."""
+def _step_shown(duel: Duel, link: Link, skip: Skip) -> bool | None:
+    """Whether the log shows the step of the resolution with which the skip comes; None: it does not tell."""
+    if skip.with_step == "damage":
+        hurt = duel.opponents(link.player)
+        return (
+            True if any(one.change < 0 and one.player in hurt and one.seq > link.at for one in duel.turn.lp) else None
+        )
+    if skip.with_step == "search":
+        from_deck = [one for one in link.done if type(one) is Move and one.from_ == "deck"]
+        return any(one.to == "hand" for one in from_deck) if from_deck else None
+    return None
+
+
+def _sure(duel: Duel, link: Link, skip: Skip, *, did: bool) -> bool:
+    """Whether the resolution tells that the skip is owed; ``did``: it took the step with which the skip comes."""
     if skip.who != "self" and len(duel.players) > 2:
         return False  # whose, in a tag duel, no source says
     if skip.who not in {"self", "opponent", "both"} or skip.confidence != "high":
         return False
     if (skip.zones and link.event.from_ is None) or (skip.phases and link.phase is None):
         return False
-    return not skip.conditional or (skip.with_draw and drew)
+    return not skip.conditional or ((skip.with_draw or bool(skip.with_step)) and did)
 
 
 def owe(duel: Duel, link: Link, skip: Skip, *, certain: bool, unsure: bool = False) -> None:
@@ -180,8 +199,9 @@ def arrived(duel: Duel, player: str, seq: int, facts: CardFacts) -> None:
     for ban in facts.bans:
         if ban.until == "on_field":
             for one in _players(duel, ban.who, player):
-                new = Ban(one, ban.what, "on_field", seq, naming(None, facts), certain=False)
-                new.code = facts.code
+                shown = ban.confidence == "high" and (not ban.conditional or ban.with_card > 0)
+                new = Ban(one, ban.what, "on_field", seq, naming(None, facts), certain=shown)
+                new.code, new.with_card = facts.code, ban.with_card
                 duel.bars.bans.append(new)
     change = facts.draw_count
     if change is not None and change.duration == "on_field" and not change.up_to:
@@ -246,10 +266,37 @@ def forbid_normal_draw(duel: Duel, normal: NormalDraw) -> None:
     for ban in duel.bars.bans:
         if ban.player != normal.player or ban.what not in _FORBID_NORMAL:
             continue
-        if ban.certain:
+        if is_certain(duel, ban):
             normal.absent("forbidden", (ban.seq,), ban.seq, ban.name, certain=True)
             return
-        normal.skip_maybe = SkipDebt(ban.seq, ban.name, 1)
+        normal.skip_maybe = SkipDebt(ban.seq, ban.name, 1, unsure=ban.with_card > 0 and _lies_beside(duel, ban))
+
+
+def is_certain(duel: Duel, ban: Ban) -> bool:
+    """Whether the ban holds: that of a card on the field where the log shows it to lie there and nothing stops it."""
+    if ban.until != "on_field" or not ban.certain:
+        return ban.certain
+    if not duel.records.moves or not duel.records.phases or not duel.reading.recorded or duel.strange:
+        return False
+    sources = [one for one in duel.field.cards if one.facts is not None and one.facts.code == ban.code]
+    if not any(one.side == "face_up" for one in sources) or (ban.with_card and not _lies_beside(duel, ban)):
+        return False
+    return all(one.facts is not None or one.side == "face_down" or _is_harmless(one, ban) for one in duel.field.cards)
+
+
+def _lies_beside(duel: Duel, ban: Ban) -> bool:
+    """Whether the card that the ban needs besides lies with its controller."""
+    for one in duel.field.cards:
+        printed = properties_of(one.card) if one.controller == ban.player and one.side != "face_down" else None
+        if printed is not None and printed.code == ban.with_card:
+            return True
+    return False
+
+
+def _is_harmless(card: FieldCard, ban: Ban) -> bool:
+    """Whether a card on the field cannot stop the effects of others: a Normal Monster, or the one that is needed."""
+    printed = properties_of(card.card)
+    return printed is not None and (printed.code == ban.with_card or printed.is_normal_monster)
 
 
 def counts(duel: Duel, player: str) -> frozenset[int] | None:
@@ -311,20 +358,21 @@ def _stated_now(duel: Duel, event: Restrict, name: Value, absence: str) -> bool:
 def banned(duel: Duel, event: Draw, phase: str | None, *, but: int | None = None) -> Prohibition | None:
     """What forbids an effect draw in that phase: the certain ban before the doubtful; ``but``: not by that event."""
     worst: Ban | None = None
+    certain = False
     for ban in duel.bars.bans:
         if ban.player != event.player or ban.since > event.seq or ban.seq == but or not _covers(duel, ban, phase):
             continue
-        if worst is None or (ban.certain and not worst.certain):
-            worst = ban
+        if worst is None or (not certain and is_certain(duel, ban)):
+            worst, certain = ban, is_certain(duel, ban)
     if worst is None:
         return None
     if worst.what == "effect_draw":
-        by_effect = rs.EffectDrawForbidden if worst.certain else rs.EffectDrawPerhapsForbidden
+        by_effect = rs.EffectDrawForbidden if certain else rs.EffectDrawPerhapsForbidden
         reason: Reason = by_effect(player=event.player, card=worst.name, event=worst.seq)
     else:
-        any_draw = rs.DrawForbidden if worst.certain else rs.DrawPerhapsForbidden
+        any_draw = rs.DrawForbidden if certain else rs.DrawPerhapsForbidden
         reason = any_draw(player=event.player, card=worst.name, event=worst.seq)
-    return Prohibition("illegal" if worst.certain else "unverifiable", reason, (worst.seq,), worst.name)
+    return Prohibition("illegal" if certain else "unverifiable", reason, (worst.seq,), worst.name)
 
 
 def _covers(duel: Duel, ban: Ban, phase: str | None) -> bool:
