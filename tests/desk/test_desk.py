@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 import signal
@@ -26,7 +27,7 @@ from duelreplay.desk.security import CONTENT_POLICY, Attempts, Password, Session
 from duelreplay.report.html.phrases import PHRASES
 from duelreplay.store.rows import Kind
 from duelreplay.store.store import Store
-from report.samples import ASTRAL, CLEAN, CORRECTED, NO_DRAW, PAID, document
+from report.samples import ASTRAL, CLEAN, CORRECTED, DRAW, GREED, NO_DRAW, PAID, RECORDS, document
 from report.test_html import EVIL, Page
 from support import FIXTURES
 
@@ -223,7 +224,8 @@ def test_what_if_stores_nothing(site: Site) -> None:
     assert re.search(r"illegal\s+Illegal draw: Ben made the normal draw of turn 2 after its right was paid", text)
     assert re.search(r"legal\s+All 3 draws of this duel are legal", text)
     assert "gone: Illegal draw" in text
-    assert re.search(r"The ledgers of rights part at\s+event 10", text)
+    assert re.search(r"The ledgers of rights part at\s+Ben: normal draw .* used", text) is None
+    assert re.search(r"event 10: .*paid", text), "the right as it stands was paid"
     old = text_of(site.get(f"{path}/whatif?rules=goat"))
     assert "new: Illegal: Aoi made no normal draw in turn 1" in old, "the first player draws under older rules"
     assert "has no event 99" in text_of(site.get(f"{path}/whatif?e=99"))
@@ -233,6 +235,164 @@ def test_what_if_stores_nothing(site: Site) -> None:
     astral = site.keep(ASTRAL, id="astral")
     text = text_of(site.get(f"{astral}/whatif?rulings=handbook"))
     assert re.search(r"Open question: Astral Force .*\s+What if\s+illegal\s+Illegal activation: Astral Force", text)
+
+
+def test_what_if_negates_and_tells_more(site: Site) -> None:
+    path = site.keep(GREED)
+    text = text_of(site.get(f"{path}/whatif?negate=12&what=effect"))
+    assert "the effect had been negated: event 12" in text
+    assert re.search(r"As it stands\s+legal.*What if\s+illegal", text, re.DOTALL)
+    assert "ED104" in text
+    told = text_of(site.get(f"{path}/whatif?lines=Ben+draws+1&after=14"))
+    assert "it had happened too, after event 14: Ben draws 1 card" in told
+    assert "not made" in told
+    assert "From event" in told
+
+
+def test_what_if_offers_what_would_have_to_go_too(site: Site) -> None:
+    path = site.keep(GREED)
+    answer = site.get(f"{path}/whatif?e=12")
+    assert "still named at event 13" in text_of(answer)
+    (more,) = re.findall(r'class="btn" href="([^"]+whatif[^"]+)"', answer.text)
+    assert "As it stands" in text_of(site.get(html.unescape(more)))
+    for query in ("negate=11", "negate=x", "lines=Ben+draws+1", "lines=Ben+drows+1&after=3", "after=99"):
+        assert 'role="alert"' in site.get(f"{path}/whatif?{query}").text, query
+
+
+def corrected(site: Site, path: str, **fields: str) -> Any:
+    form = {"do": "change", "by": "judge", "who": "M. Sato", "why": "misread", **fields}
+    return site.post(f"{path}/correct", **form, **site.form(f"{path}/correct"))
+
+
+def test_what_an_event_says_is_corrected_and_both_stay(site: Site) -> None:
+    path = site.keep([*GREED[:-2], {**DRAW, "count": 3}, GREED[-1]])
+    assert "1 illegal" in text_of(site.get(path)) or "Illegal draw" in text_of(site.get(path))
+    form = site.get(f"{path}/correct?e=14&do=change").text
+    assert "Ben draws 3</textarea>" in form
+    assert corrected(site, path, events="14", lines="Ben draws 2").status_code == 303
+    text = text_of(site.get(path))
+    assert "All 4 draws of this duel are legal" in text
+    assert re.search(r"recorded:\s+14\s+Ben draws 3 cards", text)
+    assert re.search(r"counts:\s+.*14\s+Ben draws 2 cards", text)
+    history = text_of(site.get(f"{path}/history"))
+    assert "gone: Illegal draw" in history
+    entry = site.desk.cabinet.entry("sample")
+    assert entry.position == Position(len(GREED), 1)
+    assert entry.uncorrected is not None
+    assert entry.uncorrected.verdict == "illegal"
+
+
+def test_what_was_left_out_is_brought_in_and_corrected_again(site: Site) -> None:
+    events = [*GREED[:11], GREED[13], {"type": "phase", "phase": "end"}]
+    path = site.keep(events)
+    assert "Illegal draw" in text_of(site.get(path))
+    answer = corrected(site, path, do="insert", events="11", lines="Pot of Greed (hand)")
+    assert answer.status_code == 303, text_of(answer)
+    view = site.desk.cabinet.entry("sample").log
+    assert [type(event).__name__ for event in list(view.events)[11:14]] == ["Activate", "Resolve", "ChainEnd"]
+    assert site.desk.cabinet.entry("sample").judgement.verdict == "illegal", "the chain ended before the draw"
+    assert corrected(site, path, do="strike", events="14").status_code == 303
+    entry = site.desk.cabinet.entry("sample")
+    assert entry.judgement.verdict == "legal"
+    assert sorted(entry.log.brought) == [12, 13]
+    assert len(entry.log.standing) == 1, "the second correction undoes the first"
+    assert corrected(site, path, do="insert", events="12", lines="note: Rin agreed").status_code == 303
+    assert sorted(site.desk.cabinet.entry("sample").log.brought) == [12, 13, 14]
+    mixed = corrected(site, path, do="strike", events="3, 12")
+    assert mixed.status_code == 400
+    assert "corrected by itself" in text_of(mixed)
+
+
+def test_a_ruling_on_a_draw_that_was_brought_in_names_it(site: Site) -> None:
+    path = site.keep(CLEAN)
+    assert corrected(site, path, do="insert", events="10", lines="Ben draws 1").status_code == 303
+    form = site.form(f"{path}/rule?e=11")
+    assert site.post(f"{path}/rule", draw="11", stance="agrees", who="HJ", text="goes back", **form).status_code == 303
+    assert "(event 11) goes back" in text_of(site.get(path))
+    form = site.form(f"{path}/rule?e=10")
+    assert site.post(f"{path}/rule", draw="10", stance="agrees", who="HJ", text="stays", **form).status_code == 303
+    (said,) = [one for one in site.desk.cabinet.report(site.desk.cabinet.entry("sample"), "en").rulings if one.draw]
+    assert said.draw == 10
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"events": "14", "lines": "Ben drows 2"}, "drows"),
+        ({"events": "14", "lines": ""}, "Say what happened"),
+        ({"events": "13, 14", "lines": "Ben draws 2"}, "Choose one event"),
+        ({"events": "99", "lines": "Ben draws 2"}, "no event 99"),
+        ({"events": "0", "lines": "Ben draws 2"}, "no event 0"),
+        ({"events": "14", "lines": '{"type": "draw"}'}, "count"),
+        ({"events": "14", "lines": '{"type": "draw"'}, "not valid JSON"),
+        ({"events": "14", "lines": '{"type": "ruling", "by": "x", "text": "y"}'}, "no ruling"),
+        ({"events": "14", "lines": "<script>alert(1)</script>"}, "<script>"),
+    ],
+)
+def test_a_correction_that_cannot_be_read_says_why_and_keeps_the_form(
+    site: Site, fields: dict[str, str], words: str
+) -> None:
+    path = site.keep(GREED)
+    answer = corrected(site, path, **fields)
+    assert answer.status_code == 400
+    assert words in text_of(answer)
+    assert "<script>alert" not in answer.text
+    assert 'value="M. Sato"' in answer.text
+    assert site.desk.cabinet.entry("sample").position.judges == 0
+
+
+def test_the_preview_shows_both_verdicts_or_what_is_wrong(site: Site) -> None:
+    path = site.keep(GREED)
+    token = site.token()
+    preview = site.post(f"{path}/preview", token=token, do="change", events="14", lines="Ben draws 3")
+    assert re.search(r"now\s+legal.*then\s+illegal", text_of(preview), re.DOTALL)
+    wrong = site.post(f"{path}/preview", token=token, do="change", events="14", lines="Ben drows 3")
+    assert "drows" in text_of(wrong)
+    empty = site.post(f"{path}/preview", token=token, do="change", events="14", lines="")
+    assert "Choose an event" in text_of(empty)
+    looked = corrected(site, path, events="14", lines="Ben draws 3", look="1")
+    assert looked.status_code == 200
+    assert site.desk.cabinet.entry("sample").position.judges == 0
+
+
+def test_what_may_follow_is_offered(site: Site) -> None:
+    token = site.token()
+
+    def offers(before: str, players: str = "Rin vs Otto") -> list[str]:
+        answer = site.post("/new/complete", token=token, before=before, players=players)
+        assert answer.status_code == 200
+        return [one["text"] for one in answer.json()]
+
+    assert offers("Otto activates pot of gr") == ["Pot of Greed"]
+    assert offers("T2 O")[0] == "Otto"
+    assert "灰流うらら" in offers("後攻1ターン目：灰")
+    assert "灰流うらら" in offers("はるうら"), "by its reading"
+    assert offers("MST")[0] == "Mystical Space Typhoon", "by its nickname"
+    assert "draws" in offers("Otto dra")
+    assert offers("") == []
+    assert offers("x" * 5000, "no players") == []
+    assert site.post("/new/complete", token="forged", before="a", players="b").status_code == 403
+
+
+def test_the_board_shows_what_the_log_says_and_says_what_it_does_not(site: Site) -> None:
+    moves = [
+        {"type": "move", "player": "B", "card": "Dark Magician", "from": "hand", "to": "monster", "summon": "normal"},
+        {"type": "move", "player": "B", "count": 2, "from": "hand", "to": "spell", "position": "face_down"},
+        {"type": "move", "player": "B", "card": "Kuriboh", "from": "hand", "to": "graveyard"},
+        {"type": "move", "player": "B", "card": "Kuriboh", "from": "graveyard", "to": "banished"},
+    ]
+    path = site.keep([*GREED[:11], *moves], records=[*RECORDS, "moves"])
+    text = re.sub(r"\s+", " ", text_of(site.get(f"{path}/e/15")))
+    assert "As the log writes every move" in text
+    assert "Monster Zones 1 Dark Magician face-up" in text
+    assert "Spell & Trap Zones 2 a card that the log does not name face-down" in text
+    assert "Banished 1 Kuriboh" in text
+    assert "Graveyard 1 Kuriboh" not in text
+    earlier = text_of(site.get(f"{path}/e/11"))
+    assert "The log shows no card here" in earlier
+    other = site.keep(GREED, id="partly", records=[one for one in RECORDS if one != "moves"])
+    assert "other cards may lie there" in text_of(site.get(f"{other}/e/12"))
+    assert re.search(r"Graveyard\s+1\s+Pot of Greed", text_of(site.get(f"{other}/e/15")))
 
 
 def test_two_judges_at_once_lose_nothing(site: Site, store: Store) -> None:
@@ -551,6 +711,10 @@ def test_japanese_is_asked_for_and_kept(site: Site) -> None:
     assert "デュエル" in fresh.get("/", headers={"Accept-Language": "ja,en;q=0.5"}).text
 
 
+_BUILT = ("stored_", "kind_", "limit_", "zone_", "face_", "do_", "negated_")
+"""How keys begin whose rest is a value."""
+
+
 def test_every_phrase_is_in_both_languages_with_the_same_parameters_and_used() -> None:
     folder = Path(desk_app.__file__).parent
     files = [*folder.glob("templates/*.html"), folder / "app.py", Path(desk_app.TEMPLATES) / "finding.html"]
@@ -558,7 +722,7 @@ def test_every_phrase_is_in_both_languages_with_the_same_parameters_and_used() -
     named = set(re.findall(r"""["']([a-z_0-9]+)["']""", code))
     for key, text in DESK.items():
         assert set(re.findall(r"{(\w+)}", text.en)) == set(re.findall(r"{(\w+)}", text.ja)), key
-        assert key in named or key.startswith(("stored_", "kind_", "limit_")), key
+        assert key in named or key.startswith(_BUILT), key
         assert key not in PHRASES, key
     for kind in get_args(Kind):
         assert f"kind_{kind}" in DESK

@@ -13,7 +13,9 @@ import pytest
 
 from browser import DESK, PHONE, browser, needs_browser, serious
 from desk.support import made_desk, made_store
-from report.samples import PAID, document
+from report.samples import GREED, PAID, RECORDS, document
+from report.test_html import EVIL
+from support import FIXTURES
 
 pytestmark = needs_browser
 
@@ -57,6 +59,7 @@ class Judge:
         self.asked: list[str] = []
         self.page.on("console", lambda message: self.said.append(message.text))
         self.page.on("pageerror", lambda error: self.said.append(str(error)))
+        self.page.on("dialog", lambda dialog: self.said.append(dialog.message))
         self.page.on("request", lambda request: self.asked.append(request.url))
 
     def close(self) -> None:
@@ -149,6 +152,189 @@ def test_what_is_typed_is_checked_while_it_is_typed(chromium: Any, home: str) ->
     judge.close()
 
 
+def focus(page: Any, selector: str) -> None:
+    """Go on with the Tab key until the element has the focus, as somebody without a mouse does."""
+    for _ in range(80):
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"no way to {selector} by keyboard")
+
+
+def offered(page: Any) -> list[str]:
+    page.locator(".offers:not([hidden])").wait_for()
+    return list(page.locator(".offers:not([hidden]) li").all_inner_texts())
+
+
+def test_a_paper_duel_is_typed_by_keyboard_alone_with_completion(chromium: Any, home: str) -> None:
+    judge = Judge(chromium, home)
+    page = judge.page
+    page.goto(home)
+    focus(page, "a[href='/new']")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/new")
+    focus(page, "#text")
+    page.keyboard.type("Rin Harada (40) vs Otto Lind (41), 2025-03-08 TCG\nT1 Rin: sets 1\nT2 Ott")
+    assert offered(page) == ["Otto Lind"]
+    page.keyboard.press("Tab")
+    page.keyboard.type(": draws\npot of gre")
+    assert offered(page) == ["Pot of Greed"]
+    assert page.locator("#text").get_attribute("aria-controls") == "text-offers"
+    assert serious(page) == []
+    page.keyboard.press("ArrowDown")
+    assert page.locator("#text").get_attribute("aria-activedescendant") == "text-offer-0"
+    page.keyboard.press("Enter")
+    assert page.locator("#text").input_value().endswith("\nPot of Greed")
+    page.keyboard.type(" (hand, draws 3")
+    page.keyboard.type(")")
+    page.locator("#checked .v-illegal").first.wait_for()
+    assert "How it stands" in page.locator("#checked").inner_text()
+    page.keyboard.press("Escape")
+    focus(page, "form.paste button")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/d/**")
+    assert "more cards" in page.locator("h1").inner_text()
+    judge.close()
+
+
+def test_japanese_names_are_completed_also_by_their_readings(chromium: Any, home: str) -> None:
+    judge = Judge(chromium, home, locale="ja")
+    page = judge.page
+    page.goto(f"{home}/new")
+    page.locator("#text").fill("凛（40）対 央人（41）\n後攻1ターン目：ドロー\n")
+    page.locator("#text").press("End")
+    for typed, meant in (
+        ("はるうら", "灰流うらら"),
+        ("強欲な壺", None),
+        ("増殖するＧ", None),
+        ("マクロコ", "マクロコスモス"),
+    ):
+        page.keyboard.insert_text(typed)
+        if meant is not None:
+            assert meant in offered(page)
+        page.keyboard.press("Escape")
+        page.keyboard.insert_text("\n")
+    page.keyboard.insert_text("成金")
+    assert "成金ゴブリン" in offered(page)
+    page.locator(".offers li", has_text="成金ゴブリン").first.click()
+    assert page.locator("#text").input_value().endswith("\n成金ゴブリン")
+    judge.close()
+
+
+def test_a_file_is_uploaded(chromium: Any, home: str) -> None:
+    judge = Judge(chromium, home)
+    judge.page.goto(f"{home}/new")
+    judge.page.locator("[name=files]").set_input_files(str(FIXTURES / "edopro" / "maxx-c.yrpX"))
+    judge.page.locator("form[enctype] button").click()
+    judge.page.wait_for_url("**/d/**")
+    assert "legal" in judge.page.locator("h1").inner_text()
+    judge.page.get_by_role("link", name="Step through").click()
+    judge.page.wait_for_url("**/e/**")
+    assert "Cards on the table" in judge.page.locator("#step").inner_text()
+    judge.close()
+
+
+def test_what_an_event_says_is_corrected_by_keyboard_and_the_verdict_changes(chromium: Any, home: str) -> None:
+    judge = Judge(chromium, home)
+    page = judge.page
+    judge.paste([*GREED[:-2], {"type": "draw", "player": "B", "count": 3}, GREED[-1]])
+    assert page.locator("h1").inner_text() == "Illegal draw: Ben drew more cards in turn 2 than the effect gives"
+    page.goto(f"{home}/d/sample/e/14")
+    page.keyboard.press("c")
+    page.wait_for_url("**/correct?e=14")
+    assert page.locator(".lines").is_hidden()
+    focus(page, "[name=do]")
+    page.keyboard.press("ArrowDown")
+    assert page.locator("#lines").input_value() == "Ben draws 3"
+    focus(page, "#lines")
+    page.keyboard.press("End")
+    page.keyboard.press("Backspace")
+    page.keyboard.type("2")
+    page.locator("#preview .v-legal").wait_for()
+    assert "All 4 draws of this duel are legal" in page.locator("#preview").inner_text()
+    assert serious(page) == []
+    page.keyboard.press("Escape")
+    focus(page, "[name=who]")
+    page.keyboard.type("M. Sato")
+    focus(page, "[name=why]")
+    page.keyboard.type("the sheet says two")
+    focus(page, "form.fields button.strong")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/d/sample")
+    assert page.locator("h1").inner_text() == "All 4 draws of this duel are legal"
+    said = page.locator("ul.rulings").inner_text()
+    assert "Ben draws 3 cards" in said
+    assert "Ben draws 2 cards" in said
+    assert "illegal" in page.locator(".notice").first.inner_text()
+    judge.close()
+
+
+def test_what_if_in_the_browser(chromium: Any, home: str) -> None:
+    judge = Judge(chromium, home)
+    page = judge.page
+    judge.paste(GREED)
+    page.keyboard.press("w")
+    page.wait_for_url("**/whatif")
+    page.locator("[name=negate]").select_option("12")
+    page.get_by_role("button", name="Show").click()
+    page.locator(".verdict .v-illegal").first.wait_for()
+    assert "negate=12" in page.url
+    page.goto(f"{home}/d/sample/whatif?e=12")
+    page.get_by_role("link", name="Leave these out too").click()
+    page.locator(".verdict").wait_for()
+    assert serious(page) == []
+    judge.close()
+
+
+def test_two_judges_who_correct_at_once_lose_nothing(chromium: Any, home: str) -> None:
+    one, other = Judge(chromium, home), Judge(chromium, home)
+    one.paste([*GREED[:-2], {"type": "draw", "player": "B", "count": 3}, GREED[-1]])
+    for judge, lines in ((one, "Ben draws 2"), (other, "Ben draws 1")):
+        judge.page.goto(f"{home}/d/sample/correct?e=14&do=change")
+        judge.page.locator("#lines").fill(lines)
+        judge.page.locator("[name=who]").fill("Judge")
+        judge.page.locator("[name=why]").fill(f"it was {lines}")
+    for judge in (one, other):
+        judge.page.locator("#correction button.strong").click()
+    one.page.wait_for_url("**/d/sample")
+    other.page.locator(".conflict").wait_for()
+    assert "it was Ben draws 2" in other.page.locator(".conflict").inner_text()
+    assert other.page.locator("#lines").input_value() == "Ben draws 1"
+    assert serious(other.page) == []
+    other.page.get_by_role("button", name="Save after theirs").click()
+    other.page.wait_for_url("**/d/sample")
+    assert other.page.locator("ul.rulings > li").count() == 2, "both are kept"
+    assert "Ben draws 1 card" in other.page.locator("ul.rulings").inner_text()
+    one.close()
+    other.close()
+
+
+def test_scripts_in_a_log_are_text_everywhere(chromium: Any, home: str) -> None:
+    judge = Judge(chromium, home)
+    players = [{"id": "A", "name": EVIL, "deck": 40}, {"id": "B", "name": EVIL + "2", "deck": 40}]
+    note = {"type": "note", "text": EVIL, "player": "A"}
+    named = {"type": "move", "player": "B", "card": EVIL, "from": "hand", "to": "graveyard"}
+    judge.paste([*GREED[:11], note, named, *GREED[11:]], players=players, records=[*RECORDS, "moves"])
+    for path in ("", "/e/13", "/correct?e=13&do=change", "/rule", "/whatif?e=13", "/history"):
+        judge.page.goto(f"{home}/d/sample{path}")
+        if path not in {"/rule", "/history"}:  # these name neither players nor cards of a legal duel
+            assert "alert(1)" in judge.page.locator("body").inner_text(), path
+    judge.page.goto(f"{home}/")
+    judge.close()
+
+
+def test_a_page_prints_without_what_only_a_screen_needs(chromium: Any, home: str) -> None:
+    judge = Judge(chromium, home)
+    judge.paste(PAID)
+    judge.page.emulate_media(media="print")
+    assert judge.page.locator("nav.bar").is_hidden()
+    assert judge.page.locator("header.top").is_hidden()
+    assert judge.page.locator("h1").is_visible()
+    for size in ("A4", "Letter"):
+        assert judge.page.pdf(format=size).startswith(b"%PDF")
+    judge.close()
+
+
 @pytest.mark.parametrize(("lang", "scheme", "size"), [("en", "light", DESK), ("ja", "dark", PHONE)])
 def test_axe_finds_nothing(chromium: Any, home: str, lang: str, scheme: str, size: Any) -> None:
     judge = Judge(chromium, home, color_scheme=scheme, locale=lang)
@@ -159,7 +345,11 @@ def test_axe_finds_nothing(chromium: Any, home: str, lang: str, scheme: str, siz
         "/d/sample",
         "/d/sample/e/12",
         "/d/sample/correct?e=13",
+        "/d/sample/correct?e=13&do=change",
         "/d/sample/rule",
+        "/d/sample/whatif?e=13",
+        "/d/sample/whatif?negate=10&what=activation",
+        "/about",
         "/d/sample/history",
     ):
         judge.page.set_viewport_size(size)

@@ -57,6 +57,17 @@ ASTRAL = [
     STANDBY,
 ]
 """Astral Force and a cost type on one chain: a pending ruling (S34)."""
+GREED = [
+    *TURN_1,
+    *DRAW_PHASE_2,
+    DRAW,
+    {"type": "phase", "phase": "main1"},
+    {"type": "activate", "player": "B", "card": {"code": 55144522, "name": "Pot of Greed"}, "from": "hand"},
+    {"type": "resolve", "link": 1},
+    {**DRAW, "count": 2},
+    {"type": "chain_end"},
+]
+"""Pot of Greed at event 12 gives the two cards of event 14, as its text says."""
 NO_OPENING_HANDS = CLEAN[2:]
 """The opening hands are not in the log, so their size cannot be verified."""
 CORRECTED = [*CLEAN[:-1], DRAW, {"type": "correct", "voids": [11], "by": "judge", "why": "typed twice"}, STANDBY]

@@ -147,6 +147,7 @@ MARK = _object(
     words=TEXT_OR_NULL,
     finding={"type": ["integer", "null"], "minimum": 0},
 )
+TOLD = {"type": "array", "items": _object(seq=COUNT, words=TEXT)}
 RULING = _object(
     seq=COUNT,
     kind={"enum": ["ruling", "correction"]},
@@ -154,6 +155,8 @@ RULING = _object(
     text={"type": "string"},
     draw={"type": ["integer", "null"], "minimum": 0},
     voids=EVENTS,
+    was=TOLD,
+    now=TOLD,
 )
 FACT = _object(
     type={"enum": ["ruling", "put_back"]},

@@ -11,9 +11,9 @@ import pytest
 from duelreplay.engine.judgement import Repair
 from duelreplay.log.events import Activate, Draw, DuelLog, Note, Phase, PutBack
 from duelreplay.report.build import duel_report
-from duelreplay.report.headline import CLAUSES
+from duelreplay.report.headline import CLAUSES, TITLED
 from duelreplay.report.model import DuelReport, StepRole
-from duelreplay.report.references import EXTRA_CARDS, reference
+from duelreplay.report.references import EXTRA_CARDS, OTHER_CODES, reference
 from duelreplay.rules.registry import RULES
 from duelreplay.text import LANGS, Lang
 from report.samples import (
@@ -166,12 +166,14 @@ def test_nothing_open_is_told_as_a_fault() -> None:
 def test_an_activation_is_not_called_a_draw() -> None:
     one = finding(Activate(seq=5, player="A", card="X"), rule=RULES["ND202"])
     (found,) = duel_report(judgement([one]), DuelLog(HEADER, [one.event]), CATALOGUE, "en").findings
-    assert found.headline == "Illegal activation: Second cost type on one chain (Aoi, turn 2)"
+    assert found.headline == "Illegal activation: Aoi activated a second cost type on one chain in turn 2"
 
 
 def test_clauses_and_policy_name_rules_that_are_there() -> None:
-    assert set(CLAUSES) <= set(RULES)
-    assert set(RULES) >= EXTRA_CARDS
+    assert sorted(set(RULES) ^ (set(CLAUSES) | TITLED)) == [], "told by neither a clause nor its title, or gone"
+    assert TITLED.isdisjoint(CLAUSES)
+    assert sorted(set(RULES) ^ (EXTRA_CARDS | OTHER_CODES)) == [], "policy has a name for it, or none: say which"
+    assert EXTRA_CARDS.isdisjoint(OTHER_CODES)
     for clause in CLAUSES.values():
         names = [set(re.findall(r"{(\w+)}", text)) for text in (clause.en, clause.ja)]
         assert names[0] == names[1] <= {"player", "turn"}

@@ -204,15 +204,14 @@ def test_a_link_that_no_longer_exists_is_named() -> None:
     with pytest.raises(ChangeError) as caught:
         what_if(pot(), [Drop(ASH)])
     assert str(caught.value) == (
-        f"Chain Link 2 (event {ASH}) no longer exists under that number, and is still named at event {ASH_RESOLVES}; "
-        f"change that too (--drop {ASH_RESOLVES})"
+        f"Chain Link 2 (event {ASH}) no longer exists under that number, and is still named at event {ASH_RESOLVES}"
     )
-    assert f"--drop {ASH_RESOLVES}" in caught.value.in_("ja")
+    assert list(caught.value.also) == [ASH_RESOLVES]
     assert what_if(pot(), [Drop(ASH), Drop(ASH_RESOLVES)])
 
 
 def test_a_link_whose_number_another_takes_is_named_too() -> None:
-    with pytest.raises(ChangeError, match=rf"Chain Link 1 \(event {ACTIVATED}\) .* at event {POT_RESOLVES};"):
+    with pytest.raises(ChangeError, match=rf"Chain Link 1 \(event {ACTIVATED}\) .* at event {POT_RESOLVES}"):
         what_if(pot(), [Drop(ACTIVATED), Drop(ASH_RESOLVES)])
 
 

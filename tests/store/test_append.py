@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from duelreplay.log.events import Correct, Draw, Ruling
+from duelreplay.log.events import Correct, Draw, Note, Ruling
 from duelreplay.log.faults import UnreadableInputError
 from duelreplay.store.append import Expected
 from duelreplay.store.errors import (
@@ -146,6 +146,28 @@ def test_corrections_and_rulings_are_events_of_the_duel(store: Store) -> None:
         Ruling(seq=LEAST + 3, by="J", text="and shake hands"),
     ]
     assert [event.kind for event in store.events("duel")][5:] == ["append", "correct", "ruling", "ruling"]
+
+
+def test_a_correction_says_what_stands_there_instead(store: Store) -> None:
+    store.append("duel", duel_events(6), header=header("duel"))
+    note = {"type": "note", "text": "as it was"}
+    assert store.correct("duel", [2], by="judge", why="misread", events=[note]).seq == LEAST + 1
+    assert store.correct("duel", [], by="players", why="left out", events=[note, note], after=4).seq == LEAST + 2
+    (log,) = store.duels()
+    assert list(log.events)[6:] == [
+        Correct(seq=LEAST + 1, voids=[2], by="judge", why="misread", events=[Note(text="as it was")]),
+        Correct(seq=LEAST + 2, voids=[], by="players", why="left out", events=[Note(text="as it was")] * 2, after=4),
+    ]
+    texts = [event.text for event in log.corrected.events if isinstance(event, Note)]
+    assert texts.count("as it was") == 3
+    size = store.size()
+    with pytest.raises(UnknownEventError, match="no event with seq 9"):
+        store.correct("duel", [], by="judge", why="", events=[note], after=9)
+    with pytest.raises(UnreadableInputError, match="after"):
+        store.correct("duel", [], by="judge", why="", events=[note])
+    with pytest.raises(UnreadableInputError, match=r"events\[0\].player"):
+        store.correct("duel", [2], by="judge", why="", events=[{"type": "draw", "player": "Z", "count": 1}])
+    assert store.size() == size
 
 
 def test_what_can_be_corrected_and_ruled_on(store: Store) -> None:

@@ -74,6 +74,9 @@ DECODED: dict[str, Event] = {
     "grant": Grant(seq=17, player="A", count="any", until="turn", by=23434538),
     "put_back": PutBack(seq=18, player="A", where="top", cards=[1]),
     "correct": Correct(seq=19, voids=[5], by="judge", why="drawn twice"),
+    "correct.v2": Correct(
+        seq=19, voids=[5], by="judge", why="drawn twice", events=[Draw(player="A", count=1)], after=4
+    ),
     "ruling": Ruling(seq=20, by="Head judge", text="play on", draw=5),
     "note": Note(seq=21, text="引いた"),
     "end": End(seq=22, winner=None, reason="judge"),
@@ -81,7 +84,7 @@ DECODED: dict[str, Event] = {
     "die": Die(seq=24, player="B", result=6, same_time=True),
     "skill": Skill(seq=25, player="A", card="Destiny Draw"),
 }
-"""What each fixture means, whatever version it is written in."""
+"""What each fixture means, whatever version it is written in, but where a version says more."""
 
 TYPES = [str(kind.__struct_config__.tag) for kind in KnownEvent.__args__]
 
@@ -93,7 +96,8 @@ def test_every_version_of_every_type_has_a_fixture_and_decodes(name: str) -> Non
     assert [path.name for path in paths] == [f"{name}.v{version}.json" for version in versions]
     for version, path in zip(versions, paths, strict=True):
         event = upcast.upcast(msgspec.json.decode(path.read_bytes()), version)
-        assert msgspec.convert(event, log_events.KnownEvent) == DECODED[name]
+        expected = DECODED.get(path.stem) or DECODED[name]
+        assert msgspec.convert(event, log_events.KnownEvent) == expected
 
 
 def test_every_step_between_versions_has_its_upcaster() -> None:

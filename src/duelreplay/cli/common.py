@@ -285,8 +285,8 @@ def pick(file: str, duel: str | None, settings: Settings, db: str | None = None)
     Ends the command where there is none, or where several are and none is named.
     """
     if db is None:
-        return nameless(_pick(file, duel, settings.lang), settings)
-    return nameless(_pick_stored(file, duel, settings.lang, db), settings)
+        return nameless(_pick(file, duel, settings.lang), settings).corrected
+    return nameless(_pick_stored(file, duel, settings.lang, db), settings).corrected
 
 
 def nameless(log: DuelLog, settings: Settings) -> DuelLog:

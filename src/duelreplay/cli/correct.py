@@ -2,30 +2,70 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from pathlib import Path
+from typing import Any, Final, Literal
 
 import click
 
-from duelreplay.cli.database import db_option, opened
+from duelreplay.cli.database import db_option, fail, opened
 from duelreplay.cli.language import words
+from duelreplay.log.changes import objects_of
 from duelreplay.log.faults import one_line
 from duelreplay.text import Text
 
+NOTHING: Final = Text("say what did not count (--void), or what did (--event)", "--void か --event を指定する")
+NO_EVENT: Final = Text("{given}: no event (a JSON object)", "{given}：イベント（JSONオブジェクト）ではない")
 APPENDED: Final = Text("{duel}: correction appended as event {seq}", "{duel}：訂正をイベント{seq}として追加")
 
 
-@click.command("correct", short_help="Append a correction: events to be judged as if they had not happened.")
+@click.command("correct", short_help="Append a correction: events that did not count, or others that did.")
 @click.argument("duel_id", metavar="ID")
-@click.option("--void", "voids", type=int, multiple=True, required=True, metavar="SEQ", help="The event; repeatable.")
+@click.option(
+    "--void", "voids", type=int, multiple=True, metavar="SEQ", help="An event that did not count; repeatable."
+)
+@click.option(
+    "--event",
+    "given",
+    multiple=True,
+    metavar="EVENT",
+    help="An event that did (JSON, or a file of events), in the place of the first --void; repeatable.",
+)
+@click.option("--after", type=click.IntRange(min=0), metavar="SEQ", help="Where --event comes, 0: before the first.")
 @click.option("--by", type=click.Choice(["judge", "players"]), required=True, help="Who corrects.")
 @click.option("--why", required=True, metavar="TEXT", help="The reason.")
 @db_option
-def command(duel_id: str, voids: tuple[int, ...], by: Literal["judge", "players"], why: str, db: str | None) -> None:
+def command(
+    duel_id: str,
+    voids: tuple[int, ...],
+    given: tuple[str, ...],
+    after: int | None,
+    by: Literal["judge", "players"],
+    why: str,
+    db: str | None,
+) -> None:
     """Append to the duel ID that the events --void (their seq) are to be judged as if they had not happened.
 
-    The events themselves stay in the log. The number that is printed is the correction's own seq: --void takes it
-    too, and undoes the correction.
+    The events --event are judged as if they had. What was recorded stays in the log. The number that is printed is
+    the correction's own seq: --void takes it too, and undoes the correction.
     """
+    if not voids and not given:
+        raise click.UsageError(words(NOTHING))
+    events = [event for text in given for event in _objects(text)]
     with opened(db) as store:
-        done = store.correct(duel_id, voids, by=by, why=why)
+        done = store.correct(duel_id, voids, by=by, why=why, events=events, after=after)
         click.echo(one_line(words(APPENDED, duel=duel_id, seq=done.seq)))
+
+
+def _objects(given: str) -> list[dict[str, Any]]:
+    """The events of one --event; ends the command where there are none."""
+    name = "--event" if given.lstrip().startswith(("{", "[")) else given
+    try:
+        content = given.encode() if name == "--event" else Path(given).read_bytes()
+    except OSError as error:
+        fail(one_line(f"{given}: {error.strerror}"))
+    except UnicodeEncodeError:
+        content = b""
+    found = objects_of(content)
+    if not found:
+        fail(one_line(words(NO_EVENT, given=name)))
+    return found

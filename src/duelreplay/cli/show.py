@@ -91,7 +91,7 @@ def command(
             if isinstance(judged, Unreadable):
                 faulty = True
                 complain_of(judged, settings.lang)
-            centre = None if wanted is None else event_of(log, wanted, settings.lang).seq
+            centre = None if wanted is None else event_of(log.corrected, wanted, settings.lang).seq
             view = View(
                 settings=settings,
                 paint=paint,
@@ -140,6 +140,7 @@ class View(Struct, frozen=True, kw_only=True):
 
     def lines(self, log: DuelLog, judged: Judged | None) -> Iterator[str]:
         """The duel in lines; none where nothing of it lies within the window."""
+        log = log.corrected
         words = Words(log.header, self.settings.lang, self.settings.catalogue)
         title, above, turns = [*map(self.paint.strong, self._title(words, log))], [""], 0
         said = {} if judged is None else self._said(judged)

@@ -40,6 +40,7 @@ NO_NEGATION: Final = Text(
     "expected the event of an activation and what of it, 12:effect; found {found}",
     "発動のイベント番号と対象（12:effectなど）が必要。指定は{found}",
 )
+HOW: Final = Text("; change that too ({how})", "。それも変更する（{how}）")
 PLACE: Final = Text("{file}: duel {duel}: {why}", "{file}：デュエル{duel}：{why}")
 
 _NEGATE: Final = re.compile(r"(\d+):(activation|effect)")
@@ -125,7 +126,8 @@ def command(
     except UnreadableInputError as error:
         fail("\n".join(fault.told(lang) for fault in error.faults))
     except ChangeError as error:
-        fail(one_line(PLACE.in_(lang).format(file=log.path, duel=log.header.id, why=error.in_(lang))))
+        how = HOW.in_(lang).format(how=" ".join(f"--drop {seq}" for seq in error.also)) if error.also else ""
+        fail(one_line(PLACE.in_(lang).format(file=log.path, duel=log.header.id, why=error.in_(lang) + how)))
     before = _judged(log, recorded)
     settings = Settings(catalogue=catalogue, ruleset=ruleset, rulings=rulings or "page", lang=lang)
     after = _judged(changed, settings)

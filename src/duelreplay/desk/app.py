@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import hashlib
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
 from urllib.parse import quote, unquote, urlencode
@@ -15,12 +15,23 @@ from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Match, Route
 from starlette.types import Scope
 
 from duelreplay.cards.catalogue import Catalogue
-from duelreplay.desk.cabinet import Cabinet, Entry, Position, Query, Read, around
+from duelreplay.desk.cabinet import (
+    Act,
+    Cabinet,
+    Draft,
+    DraftError,
+    Entry,
+    Position,
+    Query,
+    Read,
+    Supposed,
+    around,
+)
 from duelreplay.desk.exports import exported
 from duelreplay.desk.phrases import DESK
 from duelreplay.desk.security import (
@@ -34,7 +45,8 @@ from duelreplay.desk.security import (
     Sessions,
     TooLargeError,
 )
-from duelreplay.log.events import Ruling
+from duelreplay.log.changes import NegateLink
+from duelreplay.log.events import Activate, Negated, Ruling
 from duelreplay.log.faults import UnreadableInputError
 from duelreplay.report.build import tool
 from duelreplay.report.html.log_view import log_view
@@ -43,8 +55,8 @@ from duelreplay.report.html.picture import WIDTH
 from duelreplay.report.html.templating import TEMPLATES, environment
 from duelreplay.report.html.view import FINDINGS_OPEN, duel_view
 from duelreplay.report.text import ruleset_title
-from duelreplay.rules.replacing.settlement import Rulings
 from duelreplay.rules.rulesets import RULESETS, UnknownRuleSetError
+from duelreplay.sources.notation.write import player_names
 from duelreplay.store.errors import ConflictError, StoreError, UnknownDuelError, UnknownEventError
 from duelreplay.text import LANGS, Lang
 
@@ -57,6 +69,9 @@ TEXT_AT_MOST: Final = 4_000
 """Letters of who, why and a ruling."""
 
 VOIDS_AT_MOST: Final = 200
+LINKS_AT_MOST: Final = 300
+"""Activations that are offered to be negated."""
+
 WINDOW: Final = 40
 """Events before and after the one that is looked at."""
 
@@ -99,6 +114,15 @@ class Visit(NamedTuple):
         """A field of the form as text, without blanks around it."""
         value = self.form.get(name, "")
         return value.strip()[:TEXT_AT_MOST] if isinstance(value, str) else ""
+
+
+class Preview(NamedTuple):
+    """The verdict now and after a correction, as sentences, or the problem for which there is none."""
+
+    problem: str
+    now: str
+    then: str
+    verdict: str
 
 
 class Link(NamedTuple):
@@ -145,6 +169,7 @@ class Desk:
             _Route("/about", self._serves(self.about)),
             _Route("/new", self._serves(self.new), methods=["GET", "POST"]),
             _Route("/new/check", self._serves(self.check), methods=["POST"]),
+            _Route("/new/complete", self._serves(self.complete), methods=["POST"]),
             _Route("/d/{id}/e/{seq:int}", self._serves(self.step)),
             _Route("/d/{id}/correct", self._serves(self.correct), methods=["GET", "POST"]),
             _Route("/d/{id}/preview", self._serves(self.preview), methods=["POST"]),
@@ -359,13 +384,27 @@ class Desk:
         text = visit.form.get("text", "")
         reports = []
         read = Read([], [])
+        state = None
         if isinstance(text, str) and text.strip():
             read = self.cabinet.read("", text.encode("utf-8", "surrogatepass"), visit.lang)
             for raw in read.duels[:5]:
                 judgement = self.cabinet.judged(raw.log)
                 reports.append(self.cabinet.report_of(judgement, raw.log, visit.lang))
+            if len(read.duels) == 1:
+                state = self.cabinet.last_state(read.duels[0].log, visit.lang)
         faults = [line.removeprefix(": ") for line in read.faults[:20]]
-        return self._page(visit, "_checked.html", reports=reports, faults=faults, empty=not str(text).strip())
+        return self._page(
+            visit, "_checked.html", reports=reports, faults=faults, state=state, empty=not str(text).strip()
+        )
+
+    def complete(self, visit: Visit) -> Response:
+        """Players, words and cards that may follow at the cursor, each with how many letters before it they replace."""
+        before = visit.form.get("before", "")
+        players = visit.form.get("players", "")
+        if not isinstance(before, str) or not isinstance(players, str):
+            raise Refused(400, "forged")
+        offers = self.cabinet.completions(before[-TEXT_AT_MOST:], players[:TEXT_AT_MOST])
+        return JSONResponse([{"text": text, "letters": letters} for text, letters in offers])
 
     def duel(self, visit: Visit) -> Response:
         """The report on a duel, with the bar of what can be done."""
@@ -413,7 +452,7 @@ class Desk:
         verdicts |= {one.seq: one.verdict for one in report.findings if one.verdict != "legal"}
         state = self.cabinet.state(entry, event, visit.lang)
         names = {player.id: player.name or player.id for player in report.players}
-        rows = [(one.seq, words.sentence(one), verdicts.get(one.seq)) for one in near]
+        rows = [(one.seq, words.sentence(one), verdicts.get(one.seq), one.seq in entry.log.voided) for one in near]
         template = "_step.html" if visit.request.headers.get("hx-target") == "step" else "step.html"
         return self._with_bar(
             visit,
@@ -429,36 +468,33 @@ class Desk:
             about=about,
             draw=draw,
             state=state,
+            board=self.cabinet.board(entry, event, visit.lang),
+            brought=seq in entry.log.brought,
             names=names,
         )
 
     def correct(self, visit: Visit) -> Response:
         """Append a correction, or show the form for one."""
         entry = self._entry(visit)
-        form = {
-            "events": visit.asked("e"),
-            "by": "judge",
-            "who": "",
-            "why": "",
-        }
+        form = {"do": visit.asked("do"), "events": visit.asked("e"), "lines": "", "by": "judge", "who": "", "why": ""}
         if visit.request.method == "GET":
             return self._correct_page(visit, entry, form)
         form = {name: visit.given(name) for name in form}
         expected = self._expected(visit)
-        voids = _numbers(form["events"])
-        if not voids or len(voids) > VOIDS_AT_MOST:
-            return self._correct_page(visit, entry, form, ("bad_events", {"n": VOIDS_AT_MOST}), 400)
+        t = self._phrases[visit.lang]
+        try:
+            draft = self._draft(visit, entry, form)
+        except DraftError as error:
+            return self._correct_page(visit, entry, form, str(error), 400)
+        if "look" in visit.form:
+            return self._correct_page(visit, entry, form)
         if not form["who"] or not form["why"]:
-            return self._correct_page(visit, entry, form, ("missing_text", {}), 400)
-        known = {event.seq for event in entry.log.events}
-        missing = [seq for seq in voids if seq not in known]
-        if missing:
-            return self._correct_page(visit, entry, form, ("no_event", {"n": missing[0]}), 400)
-        why = self._phrases[visit.lang]("who_says", who=form["who"], text=form["why"])
+            return self._correct_page(visit, entry, form, t("missing_text"), 400)
+        why = t("who_says", who=form["who"], text=form["why"])
         by: Literal["judge", "players"] = "players" if form["by"] == "players" else "judge"
         duel_id = entry.stream.duel_id
         try:
-            self.cabinet.correct(duel_id, voids, by=by, why=why, expected=expected)
+            self.cabinet.correct(duel_id, draft.amendment, by=by, why=why, expected=expected)
         except ConflictError:
             return self._correct_page(visit, self._entry(visit), form, None, 409, expected)
         return RedirectResponse(duel_path(duel_id), 303)
@@ -468,15 +504,20 @@ class Desk:
         visit: Visit,
         entry: Entry,
         form: dict[str, str],
-        problem: tuple[str, dict[str, Any]] | None = None,
+        problem: str | None = None,
         status: int = 200,
         expected: Position | None = None,
     ) -> Response:
         words = self.cabinet.words(entry, visit.lang)
-        voids = _numbers(form["events"])
-        centre = voids[0] if voids else next((event.seq for event in entry.log.events), 0)
+        chosen = _numbers(form["events"])
+        centre = chosen[0] if chosen else next((event.seq for event in entry.log.events), 0)
         near, _, _, _ = around(entry.log.events, centre, 12)
-        rows = [(event.seq, words.sentence(event), event.seq in voids) for event in near]
+        anew = self.cabinet.as_text(entry, near)
+        rows = [(event.seq, words.sentence(event), event.seq in chosen, anew.get(event.seq, "")) for event in near]
+        form["do"] = _act(form["do"])
+        if form["do"] == "change" and not form["lines"] and len(chosen) == 1:
+            form["lines"] = anew.get(chosen[0], "")
+        players = " vs ".join(player_names(entry.log, by_id=False).values())
         t = self._phrases[visit.lang]
         return self._with_bar(
             visit,
@@ -486,9 +527,10 @@ class Desk:
             title=t("correct_title"),
             form=form,
             rows=rows,
-            problem="" if problem is None else t(problem[0], **problem[1]),
+            players=players,
+            problem=problem,
             since=self._since(visit, entry, expected),
-            preview=self._preview(visit, entry, voids),
+            preview=self._preview(visit, entry, form),
         )
 
     def _since(self, visit: Visit, entry: Entry, expected: Position | None) -> list[str]:
@@ -498,18 +540,49 @@ class Desk:
         words = self.cabinet.words(entry, visit.lang)
         return [words.told(event.seq, event) for event in self.cabinet.since(entry.stream.duel_id, expected)]
 
-    def _preview(self, visit: Visit, entry: Entry, voids: list[int]) -> tuple[str, str] | None:
-        """The verdicts now and after a correction, as sentences; None where no event is named."""
+    def _draft(self, visit: Visit, entry: Entry, form: Mapping[str, str]) -> Draft:
+        """The correction that a form describes.
+
+        Raises:
+            DraftError: it describes none.
+        """
+        t = self._phrases[visit.lang]
+        act, seqs = _act(form["do"]), _numbers(form["events"])
+        if not seqs or len(seqs) > VOIDS_AT_MOST:
+            raise DraftError(t("bad_events", n=VOIDS_AT_MOST))
+        if act != "strike" and len(seqs) > 1:
+            raise DraftError(t("one_event"))
+        self._known(visit, entry, [seq for seq in seqs if seq or act != "insert"])
+        return self.cabinet.draft(entry, act, seqs, form["lines"], visit.lang)
+
+    def _known(self, visit: Visit, entry: Entry, seqs: Sequence[int]) -> None:
+        """Make sure that the duel has these events.
+
+        Raises:
+            DraftError: it lacks one.
+        """
         known = {event.seq for event in entry.log.events}
-        if not voids or len(voids) > VOIDS_AT_MOST or not known.issuperset(voids):
+        missing = next((seq for seq in seqs if seq not in known), None)
+        if missing is not None:
+            raise DraftError(self._phrases[visit.lang]("no_event", n=missing))
+
+    def _preview(self, visit: Visit, entry: Entry, form: Mapping[str, str]) -> Preview | None:
+        """What a correction would change; None where nothing is chosen yet."""
+        if not form["events"] or (_act(form["do"]) != "strike" and not form["lines"]):
             return None
-        after = self.cabinet.preview(entry, voids)
-        return self.cabinet.headline(entry.judgement, visit.lang), self.cabinet.headline(after, visit.lang)
+        try:
+            draft = self._draft(visit, entry, form)
+        except DraftError as error:
+            return Preview(str(error), "", "", "")
+        now, then = (self.cabinet.headline(one, visit.lang) for one in (entry.judgement, draft.after))
+        return Preview("", now, then, draft.after.verdict)
 
     def preview(self, visit: Visit) -> Response:
         """What a correction would change; nothing is stored."""
         entry = self._entry(visit)
-        return self._page(visit, "_preview.html", preview=self._preview(visit, entry, _numbers(visit.given("events"))))
+        form = {name: visit.given(name) for name in ("do", "events", "lines")}
+        verdict = entry.judgement.verdict
+        return self._page(visit, "_preview.html", preview=self._preview(visit, entry, form), verdict=verdict)
 
     def _expected(self, visit: Visit) -> Position:
         """The position that a form was made from.
@@ -536,6 +609,10 @@ class Desk:
         stance = form["stance"] if form["stance"] in {"agrees", "differs", "leaves_open"} else "leaves_open"
         text = t("ruling_said", text=form["text"], stance=t(stance))
         draw = _number(form["draw"])
+        if draw is not None and entry.log.is_new(draw):
+            text, draw = t("ruling_on", n=draw, text=text), None
+        elif draw is not None:
+            draw = entry.log.recorded_seq(draw)
         duel_id = entry.stream.duel_id
         try:
             self.cabinet.rule(duel_id, by=form["who"], text=text, draw=draw, expected=expected)
@@ -572,32 +649,60 @@ class Desk:
         )
 
     def what_if(self, visit: Visit) -> Response:
-        """Another verdict beside the one that stands: without some events, by other rules; nothing is stored."""
+        """Another verdict beside the one that stands: other events, other rules; nothing is stored."""
         entry = self._entry(visit)
         t = self._phrases[visit.lang]
-        form = {name: visit.asked(name)[:TEXT_AT_MOST] for name in ("e", "rules", "rulings")}
-        voids = _numbers(form["e"])
-        known = {event.seq for event in entry.log.events}
-        missing = next((seq for seq in voids if seq not in known), None)
-        problem, compared = "", None
-        if len(voids) > VOIDS_AT_MOST or (form["e"].strip() and not voids):
-            problem = t("bad_events", n=VOIDS_AT_MOST)
-        elif missing is not None:
-            problem = t("no_event", n=missing)
-        elif any(form.values()):
-            rulings: Rulings | None = "handbook" if form["rulings"] == "handbook" else None
-            other = self.cabinet.preview(entry, voids, ruleset=RULESETS.get(form["rules"]), rulings=rulings)
-            compared = self.cabinet.compared(entry, other, visit.lang)
-        formats = {name: ruleset_title(one, visit.lang) for name, one in RULESETS.items()}
+        names = ("e", "negate", "what", "lines", "after", "rules", "rulings")
+        form = {name: visit.asked(name)[:TEXT_AT_MOST] for name in names}
+        problem, also, report = "", "", None
+        if any(value for name, value in form.items() if name != "what"):
+            try:
+                report = self.cabinet.supposed(entry, self._supposed(visit, entry, form), visit.lang)
+            except DraftError as error:
+                problem = str(error)
+                dropped = sorted({*_numbers(form["e"]), *error.also})
+                if error.also and len(dropped) <= VOIDS_AT_MOST:
+                    asked = {**form, "e": ", ".join(map(str, dropped))}
+                    also = "?" + urlencode({name: value for name, value in asked.items() if value})
+        words = self.cabinet.words(entry, visit.lang)
+        links = [(event.seq, words.sentence(event)) for event in entry.log.events if isinstance(event, Activate)]
         return self._with_bar(
             visit,
             entry,
             "whatif.html",
             title=t("what_if"),
             form=form,
-            formats=formats,
+            formats={name: ruleset_title(one, visit.lang) for name, one in RULESETS.items()},
+            links=links[:LINKS_AT_MOST],
+            names={player.id: player.name or player.id for player in entry.log.header.players},
+            players=" vs ".join(player_names(entry.log, by_id=False).values()),
             problem=problem,
-            compared=compared,
+            also=also,
+            compared=report,
+        )
+
+    def _supposed(self, visit: Visit, entry: Entry, form: Mapping[str, str]) -> Supposed:
+        """What a what-if's address asks for.
+
+        Raises:
+            DraftError: it names no events, or events that are not there.
+        """
+        t = self._phrases[visit.lang]
+        drops, negated, behind = _numbers(form["e"]), _numbers(form["negate"]), _numbers(form["after"])
+        for text, seqs in ((form["e"], drops), (form["negate"], negated), (form["after"], behind)):
+            if len(seqs) > VOIDS_AT_MOST or (text.strip() and not seqs):
+                raise DraftError(t("bad_events", n=VOIDS_AT_MOST))
+        if form["lines"].strip() and len(behind) != 1:
+            raise DraftError(t("one_event"))
+        self._known(visit, entry, [*drops, *negated, *filter(None, behind)])
+        what: Negated = "activation" if form["what"] == "activation" else "effect"
+        return Supposed(
+            drops=drops,
+            negations=[NegateLink(seq, what) for seq in negated],
+            lines=form["lines"],
+            behind=behind[0] if behind else 0,
+            ruleset=RULESETS.get(form["rules"]),
+            rulings="handbook" if form["rulings"] == "handbook" else None,
         )
 
     def history(self, visit: Visit) -> Response:
@@ -704,6 +809,11 @@ def _numbers(text: str) -> list[int]:
     """
     found = [_number(part) for part in text.replace(",", " ").replace("、", " ").split()]
     return sorted({one for one in found if one is not None}) if None not in found else []
+
+
+def _act(text: str) -> Act:
+    """What a correction does."""
+    return "change" if text == "change" else "insert" if text == "insert" else "strike"
 
 
 def _typed_name() -> str:

@@ -13,30 +13,53 @@ import time
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import PurePath
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, cast
+
+import msgspec
+from msgspec.structs import replace
 
 from duelreplay.cards.catalogue import Catalogue
 from duelreplay.engine.judgement import Judgement
 from duelreplay.engine.replayer import fold, judge
+from duelreplay.log import changes as ch
 from duelreplay.log import events as ev
+from duelreplay.log.changes import ChangeError, Drop, Insert, NegateLink, events_of, what_if
 from duelreplay.log.codec import RawDuel
+from duelreplay.log.corrections import Amendment, CorrectedLog, MixedError, behind, instead, without
 from duelreplay.log.events import DuelLog, Event
 from duelreplay.log.faults import UnreadableInputError, internal_fault
+from duelreplay.report.board import BoardReport, board_report
 from duelreplay.report.build import duel_report
+from duelreplay.report.difference import (
+    BY_HANDBOOK,
+    BY_PAGE,
+    BY_RULES,
+    WhatIfReport,
+    compare,
+    supposed_lines,
+    what_if_report,
+)
 from duelreplay.report.headline import duel_headline
 from duelreplay.report.model import DuelReport
 from duelreplay.report.situation import StateReport, state_report
+from duelreplay.report.text import ruleset_title
 from duelreplay.report.words import Words
 from duelreplay.rules.replacing.settlement import Rulings
 from duelreplay.rules.rulesets import RuleSet, UnknownRuleSetError
 from duelreplay.sources.notation import FROM_STDIN
+from duelreplay.sources.notation.cards import card_names
+from duelreplay.sources.notation.faults import NotationError
+from duelreplay.sources.notation.head import read_head
+from duelreplay.sources.notation.recording import completions
+from duelreplay.sources.notation.snippet import Moment, after_event, as_line, moment_of, read_snippet
+from duelreplay.sources.notation.words import words
 from duelreplay.sources.reader import read_with_all_keys
 from duelreplay.store.bulk import Incoming, Outcome
 from duelreplay.store.errors import StoreError
 from duelreplay.store.read import StoredEvent, Stream
 from duelreplay.store.rows import Origin
 from duelreplay.store.store import Store
-from duelreplay.text import Lang
+from duelreplay.text import Lang, Text
 from duelreplay.verdict import Verdict
 
 JUDGED_AT_MOST: Final = 64
@@ -49,6 +72,19 @@ GLANCE: Final = 0.7
 """Seconds that one look at the list may spend on judging duels that are new to it."""
 
 CHANGES_AT_MOST: Final = 60
+
+Act = Literal["strike", "change", "insert"]
+"""What a correction does with an event."""
+
+MIXED: Final = Text(
+    "What a correction brought in is corrected by itself: choose events of that correction, or recorded ones.",
+    "訂正で加えたイベントと記録されたイベントは、別々に訂正する。",
+)
+NO_HAPPENING: Final = Text(
+    "A correction brings in what happened: no correction, no ruling, and no type that is not known.",
+    "訂正で加えられるのは起きたことだけで、訂正・裁定・不明な種類のイベントは加えられない。",
+)
+NOTHING_TOLD: Final = Text("Say what happened there.", "起きたことを書く。")
 
 
 class Position(NamedTuple):
@@ -76,12 +112,13 @@ class Position(NamedTuple):
 class Entry(NamedTuple):
     """A stored duel, judged as it stands, and as it would be without corrections (None where there are none).
 
+    ``log`` is the duel as it counts, whose numbers everything here speaks of; ``log.recorded_log`` is what is stored.
     ``reports`` are those that were made of it, by language.
     """
 
     stream: Stream
     position: Position
-    log: DuelLog
+    log: CorrectedLog
     judgement: Judgement
     uncorrected: Judgement | None
     reports: dict[Lang, DuelReport]
@@ -140,18 +177,36 @@ class Change(NamedTuple):
     new: list[str]
 
 
-class Comparison(NamedTuple):
-    """Two judgements of one duel: the verdict that stands and another one, with what differs.
+class Draft(NamedTuple):
+    """A correction that is not appended yet: what it says, in recorded numbers, and what would be judged then."""
 
-    ``parts_at`` is the first event at which the rights to draw differ, None where they do not.
+    amendment: Amendment
+    after: Judgement
+
+
+class Supposed(NamedTuple):
+    """What is supposed in a what-if: events that had not happened, links that had been negated, lines told more.
+
+    ``behind`` is the event behind which ``lines`` are told; all numbers are of the log as it counts.
     """
 
-    now: str
-    then: str
-    verdict: Verdict
-    gone: list[str]
-    new: list[str]
-    parts_at: int | None
+    drops: Sequence[int] = ()
+    negations: Sequence[NegateLink] = ()
+    lines: str = ""
+    behind: int = 0
+    ruleset: RuleSet | None = None
+    rulings: Rulings | None = None
+
+
+class DraftError(Exception):
+    """A correction or a what-if that cannot be made; the message says why, in the language that was asked for.
+
+    ``also`` are events that would have to be left out, too.
+    """
+
+    def __init__(self, text: str, also: Sequence[int] = ()) -> None:
+        super().__init__(text)
+        self.also = also
 
 
 class Read(NamedTuple):
@@ -191,7 +246,7 @@ class Cabinet:
         log = next(self.store.duels([duel_id]))
         if sum(position) <= HELD_AT_MOST:
             log = DuelLog(log.header, list(log.events), log.path)
-        entry = Entry(stream, position, log, self.judged(log), self._uncorrected(log), {})
+        entry = Entry(stream, position, log.corrected, self.judged(log), self._uncorrected(log), {})
         with self._lock:
             self._entries[key] = entry
             while len(self._entries) > JUDGED_AT_MOST or self._held() > HELD_AT_MOST:
@@ -237,39 +292,128 @@ class Cabinet:
         duel = fold(entry.log, self.catalogue, rulings=self.rulings, until=event.seq)
         return state_report(duel, entry.log.path, event, self.catalogue, lang)
 
-    def preview(
-        self,
-        entry: Entry,
-        voids: Sequence[int],
-        *,
-        ruleset: RuleSet | None = None,
-        rulings: Rulings | None = None,
-    ) -> Judgement:
-        """The verdict if these events had not happened, or under other rules; nothing is stored."""
-        log = entry.log
-        if voids:
-            events = list(log.events)
-            last = max((event.seq for event in events), default=0)
-            correction = ev.Correct(seq=last + 1, voids=list(voids), by="judge", why="-")
-            log = DuelLog(log.header, [*events, correction], log.path)
-        return judge(log, self.catalogue, ruleset=ruleset, rulings=rulings or self.rulings)
+    def last_state(self, log: DuelLog, lang: Lang) -> StateReport | None:
+        """A duel that is not stored as it stands after its last event; None where it has none."""
+        counted = log.corrected
+        last = max(counted.events, key=lambda event: event.seq, default=None)
+        if last is None:
+            return None
+        duel = fold(counted, self.catalogue, rulings=self.rulings, until=last.seq)
+        return state_report(duel, log.path, last, self.catalogue, lang)
 
-    def compared(self, entry: Entry, other: Judgement, lang: Lang) -> Comparison:
-        """How another judgement of a duel differs from the one that stands."""
-        ours, theirs = self.report(entry, lang), self.report_of(other, entry.log, lang)
-        known = {one.fingerprint: one.headline for one in ours.findings if one.verdict != "legal"}
-        found = {one.fingerprint: one.headline for one in theirs.findings if one.verdict != "legal"}
-        return Comparison(
-            now=ours.headline,
-            then=theirs.headline,
-            verdict=theirs.verdict,
-            gone=[words for mark, words in known.items() if mark not in found],
-            new=[words for mark, words in found.items() if mark not in known],
-            parts_at=_parting(ours, theirs),
+    def completions(self, before: str, head: str) -> list[tuple[str, int]]:
+        """What may follow in a line of the notation, and how many letters before the cursor it replaces.
+
+        ``head`` is the first line, which names the players.
+        """
+        try:
+            players = read_head(head.partition("\n")[0]).names
+        except NotationError:
+            players = []
+        return completions(before, players, words(), card_names())
+
+    def board(self, entry: Entry, event: Event, lang: Lang) -> BoardReport:
+        """Which cards lay where after an event, as far as the log says it."""
+        return board_report(entry.log, event.seq, self.catalogue, lang)
+
+    def draft(self, entry: Entry, act: Act, seqs: Sequence[int], lines: str, lang: Lang) -> Draft:
+        """A correction and what would follow from it; nothing is stored.
+
+        Args:
+            entry: the duel.
+            act: whether the events ``seqs`` did not count (``strike``), or ``lines`` stand in the place of the one
+                event (``change``) or come behind it (``insert``; 0: before the first).
+            seqs: numbers of the log as it counts.
+            lines: as `told` takes them.
+            lang: the language of what is wrong.
+
+        Raises:
+            DraftError: the lines cannot be read, or the correction cannot be made.
+        """
+        log = entry.log
+        try:
+            if act == "strike":
+                amendment = without(log, seqs)
+            elif act == "change":
+                amendment = instead(log, seqs[0], self.told(entry, lines, seqs[0], lang, before=True))
+            else:
+                amendment = behind(log, seqs[0], self.told(entry, lines, seqs[0], lang))
+        except MixedError:
+            raise DraftError(MIXED.in_(lang)) from None
+        recorded = log.recorded_log
+        events = list(recorded.events)
+        correction = ev.Correct(
+            seq=max((event.seq for event in events), default=0) + 1,
+            voids=amendment.voids,
+            by="judge",
+            why="-",
+            events=cast("list[ev.Happening]", amendment.events) or None,
+            after=amendment.after,
         )
+        return Draft(amendment, self.judged(DuelLog(recorded.header, [*events, correction], recorded.path)))
+
+    def told(self, entry: Entry, lines: str, seq: int, lang: Lang, *, before: bool = False) -> list[Event]:
+        """Events told in lines of the paper notation, or as JSON objects, behind the event ``seq`` or in its place.
+
+        Raises:
+            DraftError: they cannot be read, or there are none.
+        """
+        text = lines.strip()
+        if text.startswith(("{", "[")):
+            try:
+                events = [replace(event, seq=ev.UNNUMBERED) for event in events_of(text.encode(), entry.log, "")]
+            except UnreadableInputError as error:
+                raise DraftError("\n".join(fault.told(lang).removeprefix(": ") for fault in error.faults)) from None
+            faults: list[str] = []
+            if any(isinstance(event, ev.Correct | ev.Ruling | ev.Opaque) for event in events):
+                raise DraftError(NO_HAPPENING.in_(lang))
+        else:
+            moment = moment_of(_before(entry.log.events, seq, itself=not before))
+            told = read_snippet(text, entry.log, moment, card_names())
+            events, faults = told.events, [fault.told(lang).removeprefix("-:") for fault in told.faults]
+        if faults or not events:
+            raise DraftError("\n".join(faults) or NOTHING_TOLD.in_(lang))
+        return events
+
+    def as_text(self, entry: Entry, events: Iterable[Event]) -> dict[int, str]:
+        """Each event as a judge would write it anew, by its number: a line of the notation, else a JSON object."""
+        wanted = {event.seq for event in events}
+        found: dict[int, str] = {}
+        moment = Moment()
+        for event in entry.log.events:
+            if event.seq in wanted and not isinstance(event, ev.Correct | ev.Ruling | ev.Opaque):
+                line = as_line(event, entry.log, moment, card_names())
+                plain = replace(event, seq=ev.UNNUMBERED, ref=None, t=None)
+                found[event.seq] = line or msgspec.json.encode(plain).decode()
+            moment = after_event(moment, event)
+        return found
+
+    def supposed(self, entry: Entry, what: Supposed, lang: Lang) -> WhatIfReport:
+        """Another judgement of a duel beside the one that stands, and where they part; nothing is stored.
+
+        Raises:
+            DraftError: an event is not there, or another one cannot do without it, or the lines cannot be read.
+        """
+        log = entry.log
+        changes: list[ch.Change] = [*what.negations, *map(Drop, what.drops)]
+        if what.lines.strip():
+            changes += [Insert(event, what.behind) for event in self.told(entry, what.lines, what.behind, lang)]
+        try:
+            changed = what_if(log, changes)
+        except ChangeError as error:
+            raise DraftError(error.in_(lang), error.also) from None
+        other = judge(changed, self.catalogue, ruleset=what.ruleset, rulings=what.rulings or self.rulings)
+        difference = compare(entry.judgement, other, changed.origin)
+        words = self.words(entry, lang)
+        lines = supposed_lines(changes, log, changed, words)
+        if what.ruleset is not None:
+            lines.append(words.say(BY_RULES, name=ruleset_title(what.ruleset, lang)))
+        if what.rulings is not None:
+            lines.append(words.say(BY_HANDBOOK if what.rulings == "handbook" else BY_PAGE))
+        return what_if_report(difference, (log, changed), lines, self.catalogue, lang)
 
     def correct(
-        self, duel_id: str, voids: Sequence[int], *, by: Literal["judge", "players"], why: str, expected: Position
+        self, duel_id: str, amendment: Amendment, *, by: Literal["judge", "players"], why: str, expected: Position
     ) -> None:
         """Append a correction.
 
@@ -277,7 +421,9 @@ class Cabinet:
             ConflictError: the duel is not at ``expected`` any more; nothing was appended.
             UnknownDuelError, UnknownEventError: there is no such duel or event.
         """
-        self.store.correct(duel_id, voids, by=by, why=why, expected=expected)
+        voids, events, after = amendment
+        brought = [msgspec.json.decode(msgspec.json.encode(event)) for event in events]
+        self.store.correct(duel_id, voids, by=by, why=why, events=brought, after=after, expected=expected)
 
     def rule(self, duel_id: str, *, by: str, text: str, draw: int | None, expected: Position) -> None:
         """Append a ruling; it changes no verdict.
@@ -291,7 +437,7 @@ class Cabinet:
     def since(self, duel_id: str, position: Position) -> list[Event]:
         """The events that came after a position: the players', then the judges'."""
         entry = self.entry(duel_id)
-        events = list(entry.log.events)
+        events = list(entry.log.recorded_log.events)
         players, judges = events[: entry.stream.number], events[entry.stream.number :]
         return [*players[position.players :], *judges[position.judges :]]
 
@@ -364,7 +510,7 @@ class Cabinet:
     def history(self, entry: Entry, lang: Lang) -> list[Change]:
         """How the verdict came about: each import, append, correction and ruling, the first of them first."""
         stored = list(self.store.events(entry.stream.duel_id))
-        typed = list(entry.log.events)
+        typed = list(entry.log.recorded_log.events)
         groups = _grouped(sorted(zip(stored, typed, strict=True), key=lambda pair: pair[0].position))
         if len(groups) > CHANGES_AT_MOST:
             groups = [groups[0], *groups[1 - CHANGES_AT_MOST :]]
@@ -395,17 +541,6 @@ class Cabinet:
 
 
 _TOLD_AT_MOST: Final = 3
-
-
-def _parting(ours: DuelReport, theirs: DuelReport) -> int | None:
-    """The first event at which one ledger says what the other does not."""
-
-    def entries(report: DuelReport) -> set[tuple[int, str, str, str]]:
-        return {
-            (entry.seq, right.player, right.label, entry.what) for right in report.rights for entry in right.history
-        }
-
-    return min((seq for seq, *_ in entries(ours) ^ entries(theirs)), default=None)
 
 
 _Pair = tuple[StoredEvent, Event]
@@ -464,6 +599,14 @@ def _fits(row: Row, query: Query) -> bool:
         return True
     day = row.played_on
     return day is not None and (query.since or day) <= day <= (query.until or day)
+
+
+def _before(events: Iterable[Event], seq: int, *, itself: bool) -> Iterator[Event]:
+    """The events before one, with it or without it."""
+    for event in events:
+        if event.seq > seq or (event.seq == seq and not itself):
+            return
+        yield event
 
 
 def around(events: Iterable[Event], seq: int, window: int) -> tuple[list[Event], Event | None, int | None, int | None]:

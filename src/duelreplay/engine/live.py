@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from operator import attrgetter
 from typing import Final, NamedTuple
 
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from duelreplay.cards.catalogue import Catalogue
 from duelreplay.engine.fold import HANDLERS
 from duelreplay.engine.judgement import Judgement
-from duelreplay.engine.replayer import judge, start, voided_by
+from duelreplay.engine.replayer import judge, start
 from duelreplay.log.events import Correct, DuelLog, Event, Header, RecordKind, recorded_kinds
 from duelreplay.rights.docket import DrawRow, Finding
 from duelreplay.rights.right import Right
@@ -70,8 +70,8 @@ class Judge:
         self._ruleset = ruleset
         self._rulings = rulings
         self._kinds: frozenset[RecordKind] = recorded_kinds(header, ())
-        self._corrections: list[Correct] = []
         self._voided: frozenset[int] = frozenset()
+        self._brought: Set[int] = frozenset()
         self._state = self._begun()
         self._corrected = self._stale = False
         self._whole: Judgement | None = None
@@ -84,12 +84,14 @@ class Judge:
         """The state of the duel, folded again where an event has restated what was before it."""
         if self._corrected:
             self._corrected = False
-            voided = frozenset(voided_by(self._corrections))
-            self._stale = self._stale or voided != self._voided
-            self._voided = voided
+            counted = self.log.corrected
+            brings = counted.brought.keys()
+            self._stale = self._stale or bool(brings) or brings != self._brought or counted.voided != self._voided
         if self._stale:
             self._state, self._stale = self._begun(), False
-            for event in self.events:
+            counted = self.log.corrected
+            self._voided, self._brought = counted.voided, counted.brought.keys()
+            for event in counted.events:
                 if event.seq not in self._voided and self._handle(event):
                     break
         return self._state
@@ -162,12 +164,11 @@ class Judge:
         self.events.insert(bisect_right(self.events, event.seq, key=_SEQ), event)
         self._whole = None
         if isinstance(event, Correct):
-            self._corrections.insert(bisect_right(self._corrections, event.seq, key=_SEQ), event)
             self._corrected = True
         elif self.header.records is None and not recorded_kinds(self.header, (event,)) <= self._kinds:
             self._kinds |= recorded_kinds(self.header, (event,))
             self._stale = True
-        elif self._corrected or self._stale:
+        elif self._corrected or self._stale or self._brought:
             self._stale = True
         elif event.seq not in self._voided and self._state.ended is None:
             self._handle(event)
@@ -192,7 +193,7 @@ class Judge:
         draws = {draw.event.seq for draw in self._duel.waiting}
         if not draws:
             return first
-        last = self.events[-1].seq
+        last = max(event.seq for event in self.log.corrected.events)
         look = judge(self.log, self._catalogue, ruleset=self._ruleset, rulings=self._rulings, until=last)
         return first + _about(look.findings, len(settled), draws)
 

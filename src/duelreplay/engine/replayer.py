@@ -13,6 +13,7 @@ from duelreplay.engine.fold import HANDLERS
 from duelreplay.engine.judgement import Finding, Judgement
 from duelreplay.engine.promises import PROGRAM, with_advice
 from duelreplay.log import events as ev
+from duelreplay.log.corrections import CorrectedLog
 from duelreplay.log.events import DuelLog, Event, Header, RecordKind
 from duelreplay.reason import Reason
 from duelreplay.rules.duel import Duel
@@ -68,18 +69,16 @@ def fold(
 ) -> Duel:
     """The state of the duel after its events, with everything judged on the way; see ``judge``."""
     duel = start(log.header, log.recorded, catalogue, ruleset=ruleset, rulings=rulings)
-    corrections: list[ev.Correct] = []
+    log = log.corrected
+    voided = log.voided
     events: Iterator[Event] = iter(log.events)
-    if ev.Correct in set(map(type, log.events)):
-        corrections = [event for event in log.events if type(event) is ev.Correct]
-        voided = voided_by(corrections)
-        corrections = [correction for correction in corrections if correction.seq not in voided]
-        events = filterfalse(lambda event: type(event) is ev.Correct or event.seq in voided, events)
+    if voided:
+        events = filterfalse(lambda event: event.seq in voided, events)
     if until is not None:
         events = takewhile(lambda event: event.seq <= until, events)
     last = _play(duel, events)
     if until is None:
-        _finish(duel, last, corrections)
+        _finish(duel, last, log)
     elif last is not None:
         _look(duel, last)
     return duel
@@ -120,15 +119,6 @@ def _play(duel: Duel, events: Iterator[Event]) -> Event | None:
     return last
 
 
-def voided_by(corrections: list[ev.Correct]) -> set[int]:
-    """The events that corrections void; a correction that a later one voids does nothing."""
-    voided: set[int] = set()
-    for correction in reversed(corrections):
-        if correction.seq not in voided:
-            voided.update(correction.voids)
-    return voided
-
-
 def _look(duel: Duel, last: Event) -> None:
     """The fold stops in the middle: draws whose window is still open are judged by what is known so far."""
     if duel.ended is not None or not duel.waiting:
@@ -139,7 +129,7 @@ def _look(duel: Duel, last: Event) -> None:
         hand_made.turn_over(duel, last)
 
 
-def _finish(duel: Duel, last: Event | None, corrections: list[ev.Correct]) -> None:
+def _finish(duel: Duel, last: Event | None, log: CorrectedLog) -> None:
     """What is said once at the end of the log."""
     if duel.ended is None and last is not None:
         _finish_open(duel, last)
@@ -150,11 +140,25 @@ def _finish(duel: Duel, last: Event | None, corrections: list[ev.Correct]) -> No
         names = ", ".join(sorted({event.name for event in duel.opaque}))
         reason = lg.UnknownEvents(count=len(duel.opaque), names=names)
         duel.find("legal", duel.opaque[0], reason, tuple(event.seq for event in duel.opaque[:20]))
-    for correction in corrections:
-        by = Text("judge", "ジャッジ") if correction.by == "judge" else Text("players", "プレイヤー")
-        voids = ", ".join(str(seq) for seq in correction.voids)
-        reason = lg.EventsVoided(events=voids, by=by, why=correction.why)
-        duel.find("legal", correction, reason, (*correction.voids, correction.seq))
+    for correction in log.standing:
+        _say_corrected(duel, correction, log)
+
+
+def _say_corrected(duel: Duel, correction: ev.Correct, log: CorrectedLog) -> None:
+    """Say that something was taken out, or that something else stands there."""
+    by = Text("judge", "ジャッジ") if correction.by == "judge" else Text("players", "プレイヤー")
+    brought = sorted(
+        seq for seq, source in log.brought.items() if source.correction.seq == log.recorded_seq(correction.seq)
+    )
+    if brought:
+        duel.find("legal", correction, lg.RecordCorrected(by=by, why=correction.why), (*brought, correction.seq))
+        return
+    if not correction.voids:
+        duel.find("legal", correction, lg.RecordCorrected(by=by, why=correction.why), (correction.seq,))
+        return
+    voids = ", ".join(map(str, correction.voids))
+    reason = lg.EventsVoided(events=voids, by=by, why=correction.why)
+    duel.find("legal", correction, reason, (*correction.voids, correction.seq))
 
 
 def _finish_open(duel: Duel, last: Event) -> None:

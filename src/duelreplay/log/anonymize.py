@@ -4,11 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Final, cast
 
 import msgspec
 
-from duelreplay.log.events import Correct, DuelLog, End, Event, Header, Move, Note, Opaque, Player, Ruling, Source
+from duelreplay.log.events import (
+    Correct,
+    DuelLog,
+    End,
+    Event,
+    Happening,
+    Header,
+    Move,
+    Note,
+    Opaque,
+    Player,
+    Ruling,
+    Source,
+)
 
 KEPT_NOTES: Final = (
     "signal: ",
@@ -109,8 +122,15 @@ class _Events:
         if isinstance(event, Ruling):
             return msgspec.structs.replace(event, by="judge", text=self._words(event.text))
         if isinstance(event, Correct):
-            return msgspec.structs.replace(event, why=self._words(event.why))
+            return msgspec.structs.replace(event, why=self._words(event.why), events=self._brought(event.events))
         return event
+
+    def _brought(self, events: list[Happening] | None) -> list[Happening] | None:
+        """What a correction brings in; a list that becomes empty stays, since the correction still replaces."""
+        if events is None:
+            return None
+        nameless = (self._without_names(event) for event in events)
+        return [cast("Happening", event) for event in nameless if event is not None]
 
     def _note(self, note: Note) -> Note | None:
         if note.text.startswith(_UNKNOWN):

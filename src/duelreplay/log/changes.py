@@ -7,7 +7,7 @@ and not say what was asked.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -17,6 +17,7 @@ from duelreplay.log import events as ev
 from duelreplay.log.events import UNNUMBERED, DuelLog, Event, Negated
 from duelreplay.log.faults import UnreadableInputError
 from duelreplay.log.numbering import Tally
+from duelreplay.log.renumbering import moved_up, renamed
 from duelreplay.text import Lang, Message, Text, Value
 
 
@@ -56,26 +57,29 @@ NEGATED_ALREADY: Final = Text(
     "イベント{seq}の発動はイベント{at}ですでに無効にされている",
 )
 NO_LINK_LEFT: Final = Text(
-    "Chain Link {link} (event {seq}) no longer exists under that number, and is still named at event {events}; "
-    "change that too ({how})",
-    "チェーン{link}（イベント{seq}）はその番号ではなくなるが、イベント{events}がまだ指している。それも変更する（{how}）",
+    "Chain Link {link} (event {seq}) no longer exists under that number, and is still named at event {events}",
+    "チェーン{link}（イベント{seq}）はその番号ではなくなるが、イベント{events}がまだ指している",
 )
 NO_LINK: Final = Text(
     "the inserted {type} names Chain Link {link}, which does not exist there",
     "挿入する{type}はチェーン{link}を指すが、そこには存在しない",
 )
 NAMED: Final = Text(
-    "event {seq} is still named at event {events}; change that too ({how})",
-    "イベント{seq}をイベント{events}がまだ指している。それも変更する（{how}）",
+    "event {seq} is still named at event {events}",
+    "イベント{seq}をイベント{events}がまだ指している",
 )
 
 
 class ChangeError(Exception):
-    """A change that cannot be made; ``messages`` say why, in every language."""
+    """A change that cannot be made; ``messages`` say why, in every language.
 
-    def __init__(self, messages: Sequence[Message]) -> None:
+    ``also`` are events that name what would be gone: where they are left out too, the change can be made.
+    """
+
+    def __init__(self, messages: Sequence[Message], also: Sequence[int] = ()) -> None:
         super().__init__("; ".join(message.in_("en") for message in messages))
         self.messages = messages
+        self.also = also
 
     def in_(self, lang: Lang) -> str:
         """Why, in one language and one line."""
@@ -104,7 +108,7 @@ class ChangedLog(DuelLog):
 
 
 def what_if(log: DuelLog, changes: Iterable[Change]) -> ChangedLog:
-    """The log with the changes; every ``seq`` in them is one of the log as recorded.
+    """The log with the changes; every ``seq`` in them is one of the log as it counts, with its corrections.
 
     An event keeps its ``seq`` where it can: behind an inserted event that finds no free number the following ones move
     up, as do the ``voids`` and rulings that name them.
@@ -116,6 +120,7 @@ def what_if(log: DuelLog, changes: Iterable[Change]) -> ChangedLog:
     Raises:
         ChangeError: an event that is not there, or one that would name a link or an event that is not there any more.
     """
+    log = log.corrected
     recorded = list(log.events)
     known = {event.seq: event for event in recorded}
     links = _links(recorded)
@@ -143,7 +148,10 @@ def what_if(log: DuelLog, changes: Iterable[Change]) -> ChangedLog:
     dropped |= fallen
     pieces = _pieces(recorded, dropped, before, after)
     _check_names(recorded, dropped)
-    events, origin = _numbered(pieces)
+    events, new_of = moved_up(pieces)
+    if any(old != new for old, new in new_of.items()):
+        events = [renamed(event, new_of) for event in events]
+    origin = {new: old for old, new in new_of.items()}
     _check_links(links, _links(events), {event.seq: event for event in events}, origin)
     return ChangedLog(log, events, origin, tuple(sorted(fallen)))
 
@@ -172,32 +180,6 @@ def _pieces(
         if event.seq:
             yield from after.get(event.seq, [])
     yield from last
-
-
-def _numbered(events: Iterable[Event]) -> tuple[list[Event], dict[int, int]]:
-    """Number the events; also from where each came."""
-    numbered: list[Event] = []
-    new_of: dict[int, int] = {}
-    last = -1
-    for event in events:
-        seq = event.seq
-        inserted = seq == UNNUMBERED
-        last = (last + 1 or 1) if inserted or seq <= last else seq
-        if not inserted:
-            new_of[seq] = last
-        numbered.append(event if seq == last else replace(event, seq=last))
-    if any(old != new for old, new in new_of.items()):
-        numbered = [_renamed(event, new_of) for event in numbered]
-    return numbered, {new: old for old, new in new_of.items()}
-
-
-def _renamed(event: Event, new_of: Mapping[int, int]) -> Event:
-    """An event that names others by number names them by their new ones."""
-    if isinstance(event, ev.Correct):
-        return replace(event, voids=[new_of.get(seq, seq) for seq in event.voids])
-    if isinstance(event, ev.Ruling) and event.draw is not None:
-        return replace(event, draw=new_of.get(event.draw, event.draw))
-    return event
 
 
 class _Links(NamedTuple):
@@ -275,11 +257,11 @@ def _check_links(before: _Links, after: _Links, events: Mapping[int, Event], ori
         messages.append(
             Message(
                 NO_LINK_LEFT,
-                {"events": _listed(wrong), "link": before.number[seq], "seq": seq, "how": _dropping(wrong)},
+                {"events": _listed(wrong), "link": before.number[seq], "seq": seq},
             )
         )
     if messages:
-        raise ChangeError(messages)
+        raise ChangeError(messages, sorted({old for names in lost.values() for old, _ in names}))
 
 
 def _check_names(recorded: Iterable[Event], dropped: set[int]) -> None:
@@ -294,19 +276,13 @@ def _check_names(recorded: Iterable[Event], dropped: set[int]) -> None:
                 naming.setdefault(seq, []).append(event.seq)
     if naming:
         raise ChangeError(
-            [
-                Message(NAMED, {"seq": seq, "events": _listed(events), "how": _dropping(events)})
-                for seq, events in naming.items()
-            ]
+            [Message(NAMED, {"seq": seq, "events": _listed(events)}) for seq, events in naming.items()],
+            sorted({event for events in naming.values() for event in events}),
         )
 
 
 def _listed(seqs: Iterable[int]) -> str:
     return ", ".join(map(str, seqs))
-
-
-def _dropping(seqs: Iterable[int]) -> str:
-    return " ".join(f"--drop {seq}" for seq in seqs)
 
 
 def events_of(text: bytes, log: DuelLog, path: str) -> list[Event]:
@@ -337,3 +313,11 @@ def _raws(text: bytes) -> list[bytes]:
         lines = [line for line in text.splitlines() if line.strip()]
         return lines if len(lines) > 1 else [text]
     return [text]
+
+
+def objects_of(text: bytes) -> list[dict[str, Any]]:
+    """The JSON objects of a text, given as `events_of` takes them and as yet unchecked; empty where it is none."""
+    try:
+        return [msgspec.json.decode(raw, type=dict[str, Any]) for raw in _raws(text)]
+    except (msgspec.DecodeError, RecursionError):
+        return []

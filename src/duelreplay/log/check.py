@@ -266,6 +266,9 @@ def problems(value: Any, kind: inspect.Type, path: str = "") -> Iterator[Problem
 
 
 def _union_problems(value: Any, kind: inspect.UnionType, path: str) -> Iterator[Problem]:
+    if isinstance(value, dict) and sum(isinstance(member, inspect.StructType) for member in kind.types) > 1:
+        yield from _tagged_problems(value, kind, path)
+        return
     for member in kind.types:
         if isinstance(value, dict) and isinstance(member, inspect.StructType):
             yield from _struct_problems(value, member, path)
@@ -275,6 +278,22 @@ def _union_problems(value: Any, kind: inspect.UnionType, path: str) -> Iterator[
             return
     if not any(_fits(value, member) for member in kind.types):
         yield Problem(path, _unfit(kind, value))
+
+
+def _tagged_problems(value: dict[str, Any], kind: inspect.UnionType, path: str) -> Iterator[Problem]:
+    """What is wrong with an event inside another one."""
+    members = {member.tag: member for member in kind.types if isinstance(member, inspect.StructType)}
+    name = value.get("type")
+    if "type" not in value:
+        yield Problem(_join(path, "type"), said("the key is missing: expected {expected}", expected=_A_TYPE))
+    elif not isinstance(name, str) or name not in members:
+        names = known(sorted(str(tag) for tag in members))
+        problem = said(
+            "expected {expected}, found {found}", expected=said("one of {names}", names=names), found=show(name)
+        )
+        yield Problem(_join(path, "type"), problem)
+    else:
+        yield from _struct_problems(value, members[name], path)
 
 
 def _unfit(kind: inspect.Type, value: Any) -> Said:

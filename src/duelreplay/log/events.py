@@ -8,10 +8,13 @@ Events are frozen structs, tagged by ``type``. Decoding fills in what the contra
 
 import datetime
 from collections.abc import Iterable
-from typing import Annotated, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec import Meta, Struct
+
+if TYPE_CHECKING:
+    from duelreplay.log.corrections import CorrectedLog
 
 UNNUMBERED: Final = -1
 """The ``seq`` of an event that has not been numbered yet."""
@@ -290,14 +293,6 @@ class Skill(Event, frozen=True, kw_only=True, gc=False, tag="skill"):
     card: CardRef
 
 
-class Correct(Event, frozen=True, kw_only=True, gc=False, tag="correct"):
-    """The events ``voids`` (their ``seq``) are to be judged as if they had not happened."""
-
-    voids: list[Seq]
-    by: Literal["judge", "players"]
-    why: str
-
-
 class Ruling(Event, frozen=True, kw_only=True, gc=False, tag="ruling"):
     """A judge's ruling: an annotation that never changes state."""
 
@@ -329,7 +324,7 @@ class Opaque(Event, frozen=True, kw_only=True, gc=False, tag="opaque"):
     data: dict[str, Any]
 
 
-KnownEvent = (
+Happening = (
     Turn
     | Phase
     | Draw
@@ -349,11 +344,27 @@ KnownEvent = (
     | Coin
     | Die
     | Skill
-    | Correct
-    | Ruling
     | Note
     | End
 )
+"""Every event type but what is said about other events: what a correction may bring in."""
+
+
+class Correct(Event, frozen=True, kw_only=True, gc=False, tag="correct"):
+    """The events ``voids`` (their ``seq``) are to be judged as if they had not happened, ``events`` as if they had.
+
+    ``events`` come behind the event ``after`` (0: before the first), without it in the place of the first of ``voids``;
+    they have no numbers of their own.
+    """
+
+    voids: list[Seq]
+    by: Literal["judge", "players"]
+    why: str
+    events: list[Happening] | None = None
+    after: Seq | None = None
+
+
+KnownEvent = Happening | Correct | Ruling
 """Every event type of ``duel-log/1``."""
 
 
@@ -439,7 +450,7 @@ class DuelLog:
     asked for. ``remarks`` are what a reader says of the file that no event can: that it was cut, or goes on.
     """
 
-    __slots__ = ("_recorded", "events", "header", "path", "remarks", "sha256")
+    __slots__ = ("_corrected", "_recorded", "events", "header", "path", "remarks", "sha256")
 
     def __init__(self, header: Header, events: Iterable[Event], path: str = "-", remarks: tuple[str, ...] = ()) -> None:
         self.header = header
@@ -448,6 +459,16 @@ class DuelLog:
         self.remarks = remarks
         self.sha256: str | None = None
         self._recorded: frozenset[RecordKind] | None = None
+        self._corrected: CorrectedLog | None = None
+
+    @property
+    def corrected(self) -> "CorrectedLog":
+        """The log as it counts, with what corrections take out and bring in; made when it is first asked for."""
+        if self._corrected is None:
+            from duelreplay.log.corrections import CorrectedLog
+
+            self._corrected = CorrectedLog(self)
+        return self._corrected
 
     @property
     def recorded(self) -> frozenset[RecordKind]:

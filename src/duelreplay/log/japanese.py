@@ -117,6 +117,9 @@ JAPANESE: Final[dict[str, str]] = {
     "no number is left for this event: {last} is the largest there is": (
         "このイベントに付けられる番号がない。最大は{last}である"
     ),
+    "expected no number, since the event's place gives it one": "番号は書かない（番号は置かれる位置で決まる）",
+    "the seq of the event behind which they come (0: before the first)": "直前のイベントのseq（先頭の前なら0）",
+    "the events that come there": "そこに加わるイベント",
     "expected the seq of an event of this duel, found {seq}": "このデュエルのイベントのseqが必要だが、{seq}である",
     "an event before any header line; expected a header (an object with format) first": (
         "ヘッダーの行より前にイベントがある。先にヘッダー（formatを持つオブジェクト）が必要"

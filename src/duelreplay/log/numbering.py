@@ -7,12 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, cast
 
 import msgspec
 from msgspec.structs import force_setattr
 
-from duelreplay.log.events import LARGEST_INT, NO_CARD, Correct, End, Event, KnownEvent, Move, Opaque, names_nothing
+from duelreplay.log.events import (
+    LARGEST_INT,
+    NO_CARD,
+    UNNUMBERED,
+    Correct,
+    End,
+    Event,
+    KnownEvent,
+    Move,
+    Opaque,
+    names_nothing,
+)
 from duelreplay.log.faults import Fault, Unreadable
 from duelreplay.log.limits import KEPT_FAULTS, LIMITS, TOO_CROWDED, crowded, too_many_events
 from duelreplay.log.said import Said, said
@@ -23,6 +34,18 @@ ENCODER: Final = msgspec.json.Encoder()
 _POINTING: Final = (Correct, End)
 
 _SLICE: Final = 4096
+
+_A_PLACE: Final = "the seq of the event behind which they come (0: before the first)"
+_WHAT_COMES: Final = "the events that come there"
+
+
+class _Named(NamedTuple):
+    """An event that another one names: the place and the line of that one, and its key."""
+
+    event: int
+    line: int | None
+    key: str
+    seq: int
 
 
 def keys_are_unique(text: bytes, quotes: int) -> bool:
@@ -101,7 +124,7 @@ class Tally:
         self.faults: list[Fault] = []
         self.more = 0
         self.full = False
-        self.voids: list[tuple[int, int | None, int, int]] = []
+        self.named: list[_Named] = []
 
     def fault(self, problem: str, *, key: str | None = None, event: int | None = None, line: int | None = None) -> None:
         """Note one fault of this duel."""
@@ -143,7 +166,7 @@ class Tally:
         if self.ids is None or not {event.player for event in events} <= self.ids | {None}:
             return False
         pointing = list(_pointing(events))
-        if not all(self._ends_well(events[index]) for index in pointing):
+        if not all(self._ends_well(events[index]) and self._brings_well(events[index]) for index in pointing):
             return False
         if not all(self._moves_well(event) for event in events if type(event) is Move) or not self._number(events):
             return False
@@ -160,9 +183,35 @@ class Tally:
             return False
         return move.card is not NO_CARD if move.count is None else move.count == 1 or names_nothing(move.card)
 
+    def _brings_well(self, event: Event) -> bool:
+        return not isinstance(event, Correct) or not any(self._bringing_problems(event))
+
+    def _bringing_problems(self, event: Correct) -> Iterator[tuple[str, str]]:
+        """What is wrong with what a correction brings in: the key, and the problem."""
+        brought = event.events or ()
+        if brought and event.after is None and not event.voids:
+            yield "after", said("the key is missing: expected {expected}", expected=_A_PLACE)
+        if event.after is not None and not brought:
+            yield "events", said("the key is missing: expected {expected}", expected=_WHAT_COMES)
+        for index, one in enumerate(brought):
+            path = f"events[{index}]"
+            if one.seq != UNNUMBERED:
+                yield f"{path}.seq", said("expected no number, since the event's place gives it one")
+            for key in ("player", "winner", "controller"):
+                name = getattr(one, key, None)
+                if name is not None and self.ids is not None and name not in self.ids:
+                    yield f"{path}.{key}", self._unknown(name)
+            if isinstance(one, Move) and not self._moves_well(one):
+                from duelreplay.log.check import move_problems
+
+                for problem in move_problems(one.card, one.count):
+                    yield f"{path}.{problem.key}", problem.text
+
     def _point(self, event: Event, number: int, line: int | None) -> None:
         if isinstance(event, Correct):
-            self.voids += [(number, line, index, seq) for index, seq in enumerate(event.voids)]
+            self.named += [_Named(number, line, f"voids[{index}]", seq) for index, seq in enumerate(event.voids)]
+            if event.after:
+                self.named.append(_Named(number, line, "after", event.after))
 
     def _number(self, events: Iterable[Event]) -> bool:
         """Number the events; False at the first whose number does not rise, the tally then as it was."""
@@ -190,6 +239,9 @@ class Tally:
         self._relate(None if event.seq < 0 else event.seq, named, line)
         if isinstance(event, Move) and not self._moves_well(event):
             self._moved_badly(event, line)
+        if isinstance(event, Correct):
+            for key, problem in self._bringing_problems(event):
+                self.fault(problem, key=key, event=self.count, line=line)
         self._point(event, self.count, line)
         if event.seq < 0:
             force_setattr(event, "seq", self.last)
@@ -297,21 +349,17 @@ class Tally:
         self._relate(seq if type(seq) is int and seq >= 0 else None, named, line)
 
     def finish(self, seqs: Iterator[int]) -> None:
-        """Hold every ``voids`` of the duel against the numbers of all its events.
+        """Hold every event that a correction names against the numbers of all the duel's events.
 
         Args:
             seqs: the numbers of the events; read only where there is something to look up.
         """
-        missing = {void[3] for void in self.voids}
+        missing = {one.seq for one in self.named}
         if not missing:
             return
         for seq in seqs:
             missing.discard(seq)
-        for event, line, index, seq in self.voids:
-            if seq in missing:
-                self.fault(
-                    said("expected the seq of an event of this duel, found {seq}", seq=seq),
-                    key=f"voids[{index}]",
-                    event=event,
-                    line=line,
-                )
+        for one in self.named:
+            if one.seq in missing:
+                problem = said("expected the seq of an event of this duel, found {seq}", seq=one.seq)
+                self.fault(problem, key=one.key, event=one.event, line=one.line)

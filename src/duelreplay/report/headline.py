@@ -69,8 +69,131 @@ CLAUSES: Final[dict[str, Text]] = {
         "no effect explains a draw of {player} in turn {turn}",
         "{turn}ターン目の{player}のドローを説明する効果がない",
     ),
+    "ND105": Text(
+        "{player} made the normal draw of turn {turn} at the wrong moment of the Draw Phase",
+        "{player}が{turn}ターン目の通常のドローをドローフェイズ内の違う時点で行った",
+    ),
+    "ND106": Text(
+        "{player} drew a wrong number of cards in the normal draw of turn {turn}",
+        "{player}の{turn}ターン目の通常のドローは枚数が違う",
+    ),
+    "ND107": Text(
+        "{player} made a normal draw in turn {turn} outside the Draw Phase",
+        "{player}が{turn}ターン目に、ドローフェイズ以外で通常のドローを行った",
+    ),
+    "ND201": Text(
+        "{player} activated a replacement of the normal draw in turn {turn} when it cannot be activated",
+        "{player}が{turn}ターン目に、通常のドローの代わりの効果を発動できない時に発動した",
+    ),
+    "ND202": Text(
+        "{player} activated a second cost type on one chain in turn {turn}",
+        "{player}が{turn}ターン目に、同一チェーンで2つ目のコストタイプを発動した",
+    ),
+    "ND203": Text(
+        "{player} activated an effect type after a cost type in turn {turn}",
+        "{player}が{turn}ターン目に、コストタイプの後に効果タイプを発動した",
+    ),
+    "ND204": Text(
+        "{player} activated a replacement again in turn {turn}, on another chain",
+        "{player}が{turn}ターン目に、代わりの効果を別のチェーンで再び発動した",
+    ),
+    "ND205": Text(
+        "{player} activated a replacement in turn {turn}, where there is no normal draw",
+        "{player}が{turn}ターン目に、通常のドローがないのに代わりの効果を発動した",
+    ),
+    "ND206": Text(
+        "{player} put Astral Force and a cost type on one chain in turn {turn}",
+        "{player}が{turn}ターン目に、アストラル・フォースとコストタイプを同一チェーンで発動した",
+    ),
+    "ND207": Text(
+        "{player} activated an effect type after Astral Force in turn {turn}",
+        "{player}が{turn}ターン目に、アストラル・フォースの後に効果タイプを発動した",
+    ),
+    "ND208": Text(
+        "{player} began a chain in turn {turn} before a normal draw that is still due",
+        "{player}が{turn}ターン目に、まだ行われていない通常のドローの前にチェーンを組んだ",
+    ),
+    "ND209": Text(
+        "{player} put two Astral Forces on one chain in turn {turn}",
+        "{player}が{turn}ターン目に、アストラル・フォース2枚を同一チェーンで発動した",
+    ),
+    "ND304": Text(
+        "in turn {turn} an earlier link of {player} applied, although a later one decided",
+        "{turn}ターン目に、後の効果が優先されるのに{player}の前の効果が適用された",
+    ),
+    "ND305": Text(
+        "{player} made no normal draw in turn {turn}, although nothing replaced it",
+        "{turn}ターン目に、代わりの効果がすべて無効になったのに{player}の通常のドローがない",
+    ),
+    "RS101": Text(
+        "{player} drew in turn {turn}, in a Draw Phase that is skipped",
+        "{player}が{turn}ターン目に、スキップされるドローフェイズでドローした",
+    ),
+    "RS102": Text(
+        "{player} drew in turn {turn}, while no draw was allowed",
+        "{player}が{turn}ターン目に、ドローできない状態でドローした",
+    ),
+    "RS103": Text(
+        "{player} drew by an effect in turn {turn}, while no draw by effects was allowed",
+        "{player}が{turn}ターン目に、効果でドローできない状態で効果によりドローした",
+    ),
+    "RS104": Text(
+        "the Draw Phase of turn {turn} was entered, although {player} owes a skip",
+        "{player}がスキップすべき{turn}ターン目のドローフェイズに入った",
+    ),
+    "ED102": Text(
+        "{player} drew more cards in turn {turn} than the effect gives",
+        "{player}が{turn}ターン目に、効果で引ける枚数を超えてドローした",
+    ),
+    "ED103": Text(
+        "{player} drew fewer cards in turn {turn} than the effect gives",
+        "{player}の{turn}ターン目のドローは、効果で引くべき枚数に足りない",
+    ),
+    "ED104": Text(
+        "{player} drew in turn {turn} for a link that was negated or did nothing",
+        "{player}が{turn}ターン目に、無効にされた、または適用されなかった効果でドローした",
+    ),
+    "ED105": Text(
+        "{player} drew in turn {turn} by an effect that lets another player draw",
+        "{player}が{turn}ターン目に、ほかのプレイヤーがドローする効果でドローした",
+    ),
+    "ED106": Text(
+        "{player} drew in turn {turn} before the link resolved",
+        "{player}が{turn}ターン目に、効果処理の前にドローした",
+    ),
+    "ED110": Text(
+        "{player} drew in turn {turn} by an effect whose condition was not met",
+        "{player}が{turn}ターン目に、条件を満たしていない効果でドローした",
+    ),
+    "ED201": Text(
+        "{player} paid another cost in turn {turn} than the effect asks",
+        "{player}が{turn}ターン目に支払ったコストが、効果の定めるものと異なる",
+    ),
+    "ED202": Text(
+        "{player} used an effect again in turn {turn} that can be used once",
+        "{player}が{turn}ターン目に、1度だけ使用できる効果を再び使用した",
+    ),
+    "ED203": Text(
+        "{player} activated an effect in turn {turn} when it cannot be activated",
+        "{player}が{turn}ターン目に、発動できない時に効果を発動した",
+    ),
+    "DK101": Text(
+        "{player} drew a card in turn {turn} that was not on top of the Deck",
+        "{player}が{turn}ターン目に、デッキの一番上でないカードをドローした",
+    ),
+    "DK102": Text(
+        "{player} drew more cards in turn {turn} than the Deck held",
+        "{player}が{turn}ターン目に、デッキの枚数を超えてドローした",
+    ),
+    "DK103": Text(
+        "play went on in turn {turn} after {player} could not draw",
+        "{player}がドローできないのに、{turn}ターン目にデュエルが続いた",
+    ),
 }
-"""Clauses that name player and turn; every other code is told by its rule's title."""
+"""Clauses that name player and turn."""
+
+TITLED: Final = frozenset({"ED107", "ED108", "ED109", "DK104", *(f"LG10{n}" for n in range(1, 9))})
+"""Codes that are told by their rule's title: they call nothing illegal."""
 
 _CODES_AT_MOST: Final = 3
 

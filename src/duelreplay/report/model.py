@@ -154,8 +154,19 @@ class Timeline(Struct, frozen=True, kw_only=True):
     marks: list[Mark]
 
 
+class ToldReport(Struct, frozen=True):
+    """An event in words."""
+
+    seq: int
+    words: str
+
+
 class RulingReport(Struct, frozen=True, kw_only=True):
-    """What a judge wrote into the log: a ruling about a draw, or a correction that voids events."""
+    """What a judge wrote into the log: a ruling about a draw, or a correction.
+
+    A correction ``voids`` events, or the events ``now`` stand there instead of the recorded ones ``was``; these have
+    their numbers as recorded, those of ``now`` are as in the rest of the report.
+    """
 
     seq: int
     kind: Literal["ruling", "correction"]
@@ -163,6 +174,8 @@ class RulingReport(Struct, frozen=True, kw_only=True):
     text: str
     draw: int | None
     voids: list[int]
+    was: list[ToldReport]
+    now: list[ToldReport]
 
 
 class RepairReport(Struct, frozen=True, kw_only=True):

@@ -50,7 +50,7 @@ class Page:
 
     def __init__(self, judgement: Judgement, log: DuelLog, words: Words, paint: Paint) -> None:
         self._judgement = judgement
-        self._log = log
+        self._log = log = log.corrected
         self._words = words
         self._say = words.say
         self._paint = paint

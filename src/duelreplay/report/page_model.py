@@ -11,6 +11,7 @@ from typing import Final
 from duelreplay.cards.catalogue import Catalogue
 from duelreplay.engine.judgement import Finding, Judgement
 from duelreplay.log import events as ev
+from duelreplay.log.corrections import CorrectedLog
 from duelreplay.log.events import DuelLog, Event
 from duelreplay.report.cards import card_report
 from duelreplay.report.headline import duel_headline, finding_headline
@@ -26,6 +27,7 @@ from duelreplay.report.model import (
     Step,
     StepRole,
     Timeline,
+    ToldReport,
     TurnReport,
 )
 from duelreplay.report.words import Words
@@ -85,12 +87,13 @@ class Account:
         self.words = Words(judgement.header, lang, catalogue)
         self._entries = _entries(judgement.ledger)
         self._draws = {row.event.seq for row in judgement.draws}
+        log = log.corrected
         self._events = _Reading(log, self._wanted())
         self.facts = self._events.facts
         self.rights = self._rights()
         self._right_of = {seq: index for index, right in enumerate(self.rights) for seq in right.draws}
         self.timeline = self._timeline()
-        self.rulings = [self._ruling(event) for event in self._events.rulings]
+        self.rulings = [self._ruling(event, log) for event in self._events.rulings]
 
     def headline(self) -> str:
         """The verdict on the duel in a sentence."""
@@ -301,11 +304,25 @@ class Account:
                 )
         return marks
 
-    def _ruling(self, event: ev.Ruling | ev.Correct) -> RulingReport:
+    def _ruling(self, event: ev.Ruling | ev.Correct, log: CorrectedLog) -> RulingReport:
         if isinstance(event, ev.Ruling):
-            return RulingReport(seq=event.seq, kind="ruling", by=event.by, text=event.text, draw=event.draw, voids=[])
+            return RulingReport(
+                seq=event.seq, kind="ruling", by=event.by, text=event.text, draw=event.draw, voids=[], was=[], now=[]
+            )
+        recorded = log.recorded_seq(event.seq)
         return RulingReport(
-            seq=event.seq, kind="correction", by=event.by, text=event.why, draw=None, voids=list(event.voids)
+            seq=event.seq,
+            kind="correction",
+            by=event.by,
+            text=event.why,
+            draw=None,
+            voids=list(event.voids),
+            was=[ToldReport(one.seq, self.words.sentence(one)) for one in log.replaced.get(event.seq, ())],
+            now=[
+                ToldReport(seq, self.words.sentence((source.correction.events or [])[source.place]))
+                for seq, source in log.brought.items()
+                if source.correction.seq == recorded
+            ],
         )
 
 

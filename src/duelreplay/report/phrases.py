@@ -132,6 +132,7 @@ SHUFFLED: Final[dict[str, Text]] = {
     "deck": Text("Deck", "デッキ"),
     "hand": Text("hand", "手札"),
 }
+VOIDED: Final = Text(": events {voids} are void", "：イベント{voids}は取り消し")
 CORRECTED_BY: Final[dict[str, Text]] = {
     "judge": Text("the judge", "ジャッジ"),
     "players": Text("the players", "プレイヤー"),
@@ -163,9 +164,7 @@ SENTENCES: Final[dict[type[Event], Text]] = {
     ev.Coin: Text("{player} tosses a coin: {result}{link}", "{player}のコイントス：{result}{link}"),
     ev.Die: Text("{player} rolls a die: {result}{link}", "{player}のサイコロ：{result}{link}"),
     ev.Skill: Text("{player} uses the Skill {card}", "{player}がスキル{card}を使用"),
-    ev.Correct: Text(
-        "corrected by {by}: events {voids} are void ({why})", "{by}による訂正：イベント{voids}は取り消し（{why}）"
-    ),
+    ev.Correct: Text("corrected by {by}{voids} ({why})", "{by}による訂正{voids}（{why}）"),
     ev.Ruling: Text("ruling by {by}: {text}", "{by}の裁定：{text}"),
     ev.Note: Text("({player}{text})", "（{player}{text}）"),
     ev.End: Text("the duel ends: {winner} ({reason})", "デュエル終了：{winner}（{reason}）"),

@@ -67,9 +67,23 @@ EXTRA_CARDS: Final = frozenset(
         "ED102",
         "ED104",
         "ED105",
+        "ED106",
+        "ED110",
     }
 )
 """Codes of a card drawn without a right."""
+
+OTHER_CODES: Final = frozenset(
+    {
+        *("ND101", "ND105", "ND106", "ND107"),
+        *(f"ND20{n}" for n in range(1, 10)),
+        *("ND304", "ND305", "RS104"),
+        *("ED103", "ED107", "ED108", "ED109", "ED201", "ED202", "ED203"),
+        *("DK101", "DK102", "DK103", "DK104"),
+        *(f"LG10{n}" for n in range(1, 9)),
+    }
+)
+"""Codes of everything else: draws that are missing or made at another moment, activations, the Deck, the log itself."""
 
 
 def reference(source: str, lang: Lang) -> str:

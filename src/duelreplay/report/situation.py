@@ -198,8 +198,13 @@ def _limits(duel: Duel, lang: Lang) -> Iterator[LimitReport]:
 
 
 def _open(duel: Duel) -> list[Right]:
-    """The rights that are open; an effect that opens one at each occurrence is open as long as it lasts."""
-    rights = [right for right in duel.ledger.rights if right.stands == "open"]
+    """The rights that are open; an effect that opens one at each occurrence is open as long as it lasts.
+
+    What a link that was negated would give is not, though the ledger closes it only when the link has resolved.
+    """
+    link = duel.chain.resolving
+    nothing = link.resolved_at if link is not None and link.negated is not None else None
+    rights = [right for right in duel.ledger.rights if right.stands == "open" and right.opened_at != nothing]
     for lasting in duel.ledger.lasting:
         right = Right("effect", lasting.player, lasting.label, 0, None, lasting.seq)
         right.note(lasting.seq, OPENED)

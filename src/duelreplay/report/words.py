@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterable
 from typing import Any, Final
@@ -63,7 +64,7 @@ class Words:
         mark = ">" if isinstance(event, ev.Draw) else " "
         where = _padded(self.say(ph.EVENT, seq=event.seq))
         if event.ref is not None:
-            where += f" {_padded(event.ref)}"
+            where += f" {_padded(place_in(event.ref, self.lang))}"
         return one_line(f"{mark} {where} {clock(event.t):>7}  {self.sentence(event)}")
 
     def moment(self, turn: int, phase: str | None) -> str:
@@ -77,7 +78,7 @@ class Words:
         """Where an event is: ``event 17 (packet 4112)``."""
         if event.ref is None:
             return self.say(ph.EVENT, seq=event.seq)
-        return one_line(self.say(ph.EVENT_AT, seq=event.seq, ref=event.ref))
+        return one_line(self.say(ph.EVENT_AT, seq=event.seq, ref=place_in(event.ref, self.lang)))
 
     def told(self, seq: int, event: Event | None) -> str:
         """Where an event is and what happened; its number alone where the log has no such event."""
@@ -279,7 +280,7 @@ def _put_back(words: Words, event: ev.PutBack) -> dict[str, object]:
 
 
 def _correct(words: Words, event: ev.Correct) -> dict[str, object]:
-    voids = ", ".join(map(str, event.voids))
+    voids = words.say(ph.VOIDED, voids=", ".join(map(str, event.voids))) if event.voids else ""
     return {"by": words.say(ph.CORRECTED_BY[event.by]), "voids": voids, "why": event.why}
 
 
@@ -294,6 +295,20 @@ def _note(words: Words, event: ev.Note) -> dict[str, object]:
 def _end(words: Words, event: ev.End) -> dict[str, object]:
     winner = words.say(ph.TIE) if event.winner is None else words.say(ph.WINS, name=words.name(event.winner))
     return {"reason": words.say(ph.ENDS[event.reason]), "winner": winner}
+
+
+_LINE: Final = re.compile(r"line (\d+)")
+_IN_LINE: Final = Text("line {n}", "{n}行目")
+
+
+def place_in(ref: str, lang: Lang) -> str:
+    """Where the source has an event, in a language: lines of a text are counted in both, all else is the source's own.
+
+    >>> place_in("line 8", "ja"), place_in("play 73", "ja")
+    ('8行目', 'play 73')
+    """
+    found = _LINE.fullmatch(ref)
+    return ref if found is None else _IN_LINE.in_(lang).format(n=found[1])
 
 
 VALUES: Final[dict[type[Event], Callable[[Words, Any], dict[str, object]]]] = {

@@ -310,6 +310,7 @@ SENTENCES: Final[dict[str, str]] = {
         "No card is called {card} (event {event}): nobody can say what it does. Did the log mean {near}?"
     ),
     "LG106.EventsVoided": "Events {events} were voided by the {by}: {why}",
+    "LG106.RecordCorrected": "The {by} corrected what the log says: {why}",
     "LG107.NoDrawPhaseToSkip": (
         "The log lets {player} skip a Draw Phase until the end of this turn, in which {player} has none ahead; "
         "the next one is not skipped."

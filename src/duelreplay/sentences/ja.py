@@ -290,6 +290,7 @@ SENTENCES: Final[dict[str, str]] = {
         "{card}（イベント{event}）という名称のカードはなく、その効果は確認できない。近い名称：{near}。"
     ),
     "LG106.EventsVoided": "イベント{events}は{by}により取り消された：{why}",
+    "LG106.RecordCorrected": "記録の内容は{by}により訂正された：{why}",
     "LG107.NoDrawPhaseToSkip": (
         "記録は{player}がこのターンの終わりまでドローフェイズをスキップするとしているが、このターンにその機会はな"
         "く、次のドローフェイズはスキップされない。"

@@ -145,23 +145,35 @@ class Store:
         *,
         by: Literal["judge", "players"],
         why: str,
+        events: Sequence[Event] = (),
+        after: int | None = None,
         expected: tuple[int, int] | None = None,
     ) -> Appended:
         """Append to the judges' part of a duel that the events ``voids`` did not happen, as far as judging goes.
+
+        ``events`` did, in the place of the first of ``voids``, or behind the event ``after``.
 
         Args:
             duel_id: the duel.
             voids: the ``seq`` of each of these events; also of an earlier correction, which is then undone.
             by: who corrects.
             why: the reason.
+            events: event objects of ``duel-log/1`` without ``seq``, to be judged as if they had been recorded.
+            after: the ``seq`` of the event that they come behind, 0 for the beginning.
             expected: how many events of players and of judges the duel has, as far as the writer knows.
 
         Raises:
             ConflictError: the duel has another number of events; nothing was appended.
             UnknownDuelError, UnknownEventError: there is no such duel or event.
+            UnreadableInputError: an event does not keep to ``duel-log/1``, or nothing says where the events come.
         """
-        self._known_events(duel_id, voids)
-        return self._said(duel_id, {"type": "correct", "voids": list(voids), "by": by, "why": why}, "correct", expected)
+        self._known_events(duel_id, [*voids, *([after] if after else [])])
+        said: dict[str, Any] = {"type": "correct", "voids": list(voids), "by": by, "why": why}
+        if events:
+            said["events"] = list(events)
+        if after is not None:
+            said["after"] = after
+        return self._said(duel_id, said, "correct", expected)
 
     def rule(
         self, duel_id: str, *, by: str, text: str, draw: int | None = None, expected: tuple[int, int] | None = None

@@ -9,7 +9,29 @@
     var box = document.getElementById("k-on");
     return !box || box.checked;
   }
-  document.addEventListener("DOMContentLoaded", centre);
+  function chosenAct() {
+    var act = document.querySelector('#correction [name="do"]:checked');
+    return act ? act.value : "";
+  }
+  function lines() {
+    var part = document.querySelector("#correction .lines");
+    if (part) { part.hidden = chosenAct() === "strike"; }
+  }
+  // What an event says now is put into the field in which it is told anew, unless something else was typed there.
+  function tellAnew(form) {
+    var field = form.querySelector("#lines");
+    var boxes = Array.prototype.slice.call(form.querySelectorAll("[data-anew]"));
+    var ours = field.value === "" || boxes.some(function (box) { return box.dataset.anew === field.value; });
+    if (!ours) { return; }
+    var on = boxes.filter(function (box) { return box.checked; });
+    field.value = chosenAct() === "change" && on.length === 1 ? on[0].dataset.anew : "";
+  }
+  document.addEventListener("DOMContentLoaded", function () {
+    document.documentElement.classList.add("script");
+    centre();
+    lines();
+    document.querySelectorAll("textarea[data-complete]").forEach(complete);
+  });
   document.addEventListener("htmx:afterSwap", centre);
   document.addEventListener("keydown", function (e) {
     if (e.ctrlKey || e.metaKey || e.altKey || !keys()) { return; }
@@ -22,12 +44,105 @@
     if (target) { e.preventDefault(); target.click(); }
   });
   document.addEventListener("change", function (e) {
+    var form = document.getElementById("correction");
     var number = e.target.getAttribute && e.target.getAttribute("data-event");
     var field = document.getElementById("events");
+    if (form && e.target.name === "do") { lines(); tellAnew(form); }
     if (!number || !field) { return; }
-    var all = field.value.split(/[\s,、]+/).filter(function (one) { return one && one !== number; });
+    var one = form && chosenAct() !== "strike";
+    var all = field.value.split(/[\s,、]+/).filter(function (other) { return other && other !== number; });
+    if (one) {
+      all = [];
+      form.querySelectorAll("[data-event]:checked").forEach(function (box) { box.checked = box === e.target && e.target.checked; });
+    }
     if (e.target.checked) { all.push(number); }
     field.value = all.sort(function (a, b) { return a - b; }).join(", ");
+    if (form) { tellAnew(form); }
     field.dispatchEvent(new Event("input", { bubbles: true }));
   });
+
+  // Completion in a field in which a duel is told: the desk is asked what may follow at the cursor.
+  function complete(field) {
+    var list = document.getElementById(field.id + "-offers");
+    var said = document.getElementById(field.id + "-said");
+    var offers = [], at = -1, asked = 0, timer = 0;
+    function close() {
+      offers = []; at = -1; asked += 1;
+      list.hidden = true;
+      list.textContent = "";
+      field.removeAttribute("aria-activedescendant");
+      field.removeAttribute("aria-controls");
+    }
+    function choose(place) {
+      at = place;
+      Array.prototype.forEach.call(list.children, function (item, index) {
+        item.setAttribute("aria-selected", String(index === at));
+        if (index === at) { item.scrollIntoView({ block: "nearest" }); }
+      });
+      if (at < 0) { field.removeAttribute("aria-activedescendant"); return; }
+      field.setAttribute("aria-activedescendant", list.children[at].id);
+    }
+    function take(place) {
+      var offer = offers[place], end = field.selectionStart, text = offer.text;
+      close();
+      field.focus();
+      field.setRangeText(text, end - offer.letters, end, "end");
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+      clearTimeout(timer);
+    }
+    function show(found) {
+      close();
+      offers = found;
+      found.forEach(function (offer, index) {
+        var item = document.createElement("li");
+        item.id = field.id + "-offer-" + index;
+        item.setAttribute("role", "option");
+        item.setAttribute("aria-selected", "false");
+        item.textContent = offer.text;
+        item.addEventListener("mousedown", function (e) { e.preventDefault(); take(index); });
+        list.appendChild(item);
+      });
+      said.textContent = found.length ? said.dataset.said.replace("{n}", found.length) : "";
+      if (!found.length) { return; }
+      field.setAttribute("aria-controls", list.id);
+      list.hidden = false;
+      var before = field.value.slice(0, field.selectionStart).split("\n").length;
+      var height = parseFloat(getComputedStyle(field).lineHeight) || 20;
+      list.style.top = Math.min(before * height + 8 - field.scrollTop, field.clientHeight) + "px";
+    }
+    function ask() {
+      var before = field.value.slice(0, field.selectionStart).split("\n");
+      var line = before[before.length - 1];
+      var told = field.dataset.players;
+      var json = /^\s*[\[{]/.test(field.value);
+      if (json || (!told && before.length < 2) || !line.trim() || field.selectionStart !== field.selectionEnd) { close(); return; }
+      var mine = asked += 1;
+      var body = new URLSearchParams();
+      body.set("token", field.dataset.token);
+      body.set("before", line);
+      body.set("players", told || field.value.split("\n", 1)[0]);
+      fetch(field.dataset.complete, { method: "POST", body: body }).then(function (answer) {
+        return answer.ok ? answer.json() : [];
+      }).then(function (found) {
+        if (mine === asked && document.activeElement === field) { show(found); }
+      }).catch(function () { close(); });
+    }
+    field.addEventListener("input", function (e) {
+      clearTimeout(timer);
+      close();
+      if (!e.isComposing) { timer = setTimeout(ask, 120); }
+    });
+    field.addEventListener("compositionend", function () { clearTimeout(timer); timer = setTimeout(ask, 120); });
+    field.addEventListener("blur", close);
+    field.addEventListener("keydown", function (e) {
+      if (list.hidden || e.isComposing) { return; }
+      if (e.key === "ArrowDown") { choose((at + 1) % offers.length); }
+      else if (e.key === "ArrowUp") { choose((at <= 0 ? offers.length : at) - 1); }
+      else if (e.key === "Tab" && !e.shiftKey) { take(Math.max(at, 0)); }
+      else if (e.key === "Enter" && at >= 0) { take(at); }
+      else if (e.key === "Escape") { close(); }
+      else { return; }
+      e.preventDefault();
+    });
+  }
 })();

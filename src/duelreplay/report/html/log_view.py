@@ -9,7 +9,7 @@ from duelreplay.log import events as ev
 from duelreplay.log.events import DuelLog, Event
 from duelreplay.report.html.phrases import Phrases
 from duelreplay.report.model import DrawReport, DuelReport
-from duelreplay.report.words import Words, clock
+from duelreplay.report.words import Words, clock, place_in
 
 ROWS_AT_MOST: Final = 2000
 """Events on one page: so many rows load in a second or two, 20,000 took six."""
@@ -53,6 +53,7 @@ class LogView(NamedTuple):
 
 def log_view(duel: DuelReport, log: DuelLog, words: Words, t: Phrases, rows: int = ROWS_AT_MOST) -> LogView:
     """Choose and tell the events; the log is read twice, and nothing of it is kept but what is shown."""
+    log = log.corrected
     total, ranges = _ranges(duel, log)
     return _Telling(duel, words, t).view(log.events, total, [(0, total)] if total <= rows else ranges, rows)
 
@@ -134,7 +135,7 @@ class _Telling:
         return LogRow(
             "event",
             seq=event.seq,
-            ref=self._cut(event.ref or ""),
+            ref=self._cut(place_in(event.ref or "", self.words.lang)),
             clock=clock(event.t),
             words=self._cut(self.words.sentence(event)),
             draw=self.draws.get(event.seq),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from duelreplay.report.words import place_in
 from duelreplay.text import Lang, Text
 
 PHRASES: Final[dict[str, Text]] = {
@@ -131,6 +132,8 @@ PHRASES: Final[dict[str, Text]] = {
     "correction": Text("correction", "訂正"),
     "about_draw": Text("about", "対象"),
     "voids": Text("void: events {seqs}", "取り消し：イベント{seqs}"),
+    "recorded_as": Text("recorded:", "記録："),
+    "counts_as": Text("counts:", "訂正："),
     "by_judge": Text("the judge", "ジャッジ"),
     "by_players": Text("the players", "プレイヤー"),
     "decision": Text("Judge's decision", "ジャッジの判断"),
@@ -154,6 +157,7 @@ PHRASES: Final[dict[str, Text]] = {
     "status_barred": Text("forbidden", "行えない"),
     "status_lapsed": Text("lapsed", "消滅"),
     "rows_left_out": Text("{n} more rows: --format json has them all.", "ほか{n}行。--format json にすべてある。"),
+    "other_right": Text("1 right that no draw took", "ドローに使われなかった権利1件"),
     "other_rights": Text("{n} rights that no draw took", "ドローに使われなかった権利{n}件"),
     # log
     "log": Text("The log, {n} events", "記録（{n}イベント）"),
@@ -249,6 +253,10 @@ class Phrases:
             KeyError: there is no such phrase, or a parameter is missing; a fault of the template.
         """
         return self._phrases[key].in_(self.lang).format_map(values)
+
+    def place(self, ref: str | None) -> str:
+        """Where the source has an event; empty where it does not say."""
+        return "" if ref is None else place_in(ref, self.lang)
 
     def number(self, one: str, many: str, number: int) -> str:
         """A phrase for one thing, or for several."""

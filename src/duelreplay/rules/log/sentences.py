@@ -130,10 +130,11 @@ class NoSuchCardButNear(Reason, frozen=True, kw_only=True):
 
 LG106: Final = Rule(
     code="LG106",
-    title=Text("Events voided by a correction", "訂正により取り消されたイベント"),
+    title=Text("Events that a correction voids or changes", "訂正により取り消されたイベントまたは変更されたイベント"),
     statement=Text(
-        "Events that a correction voids are judged as if they had not happened; they stay in the log.",
-        "訂正で取り消されたイベントは、なかったものとして判断する。記録には残る。",
+        "Events that a correction voids are judged as if they had not happened, and those that it brings in as if they "
+        "had; what was recorded stays in the log.",
+        "訂正で取り消されたイベントはなかったものとして、加えられたイベントはあったものとして判断する。元の記録は残る。",
     ),
     source=_SOURCE,
 )
@@ -142,6 +143,12 @@ LG106: Final = Rule(
 class EventsVoided(Reason, frozen=True, kw_only=True):
     rule = LG106
     events: str
+    by: Text
+    why: str
+
+
+class RecordCorrected(Reason, frozen=True, kw_only=True):
+    rule = LG106
     by: Text
     why: str
 

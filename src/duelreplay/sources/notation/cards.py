@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, cached_property, lru_cache
+from itertools import islice
 from typing import Final, Literal, NamedTuple
 
-from duelreplay.sources.notation.folding import fold, is_latin, marks, squeeze
+from duelreplay.sources.notation.folding import fold, hiragana, is_latin, marks, squeeze
 
 _HEAD: Final = 2
 """So many letters of a name tell how long the names are that begin with them."""
@@ -29,9 +30,16 @@ class CardNames:
     Args:
         entries: passcode and name, the preferred cards first; a name may stand there more than once.
         short: the passcode and the full name for each common short name.
+        called: what else people type for a card, and its name; asked for when something is first completed.
     """
 
-    def __init__(self, entries: Iterable[tuple[int, str]], short: Iterable[tuple[str, int, str]] = ()) -> None:
+    def __init__(
+        self,
+        entries: Iterable[tuple[int, str]],
+        short: Iterable[tuple[str, int, str]] = (),
+        called: Callable[[], Iterable[tuple[str, str]]] = tuple,
+    ) -> None:
+        self._called = called
         self._exact: dict[str, list[Named]] = {}
         self._by_code: dict[int, str] = {}
         for code, name in entries:
@@ -81,14 +89,60 @@ class CardNames:
                     found.setdefault(card.name, card)
         return list(found.values())
 
+    def misspelt(self, key: str, most: int) -> tuple[str, int] | None:
+        """The name that differs from a squeezed text in the fewest letters, and in how many; None above ``most``.
+
+        Its first or its last letter is right.
+        """
+        from duelreplay.cards.near_names import distance
+
+        best: tuple[int, bool, str] | None = None
+        for length in range(len(key) - most, len(key) + most + 1):
+            for known in (*self._by_ends.get((key[:1], 0, length), ()), *self._by_ends.get((key[-1:], 1, length), ())):
+                off = distance(key, known, most)
+                rank = off, not known.startswith(key), known
+                if off <= most and (best is None or rank[:2] < best[:2]):
+                    best, most = rank, off
+        return None if best is None else (self._exact[best[2]][0].name, best[0])
+
+    @cached_property
+    def _by_ends(self) -> dict[tuple[str, int, int], list[str]]:
+        """The squeezed names by their first letter (0) or their last one (1), and their length."""
+        found: dict[tuple[str, int, int], list[str]] = {}
+        for key in self._exact:
+            found.setdefault((key[0], 0, len(key)), []).append(key)
+            found.setdefault((key[-1], 1, len(key)), []).append(key)
+        return found
+
     def completions(self, text: str, most: int = 20) -> Iterator[str]:
-        """Names that begin with the letters of the text, in the order of their letters."""
+        """The cards that people call so; names that begin so, in their order; those whose reading or nickname does."""
         key = squeeze(text)
-        place = bisect_left(self._keys, key)
-        while most > 0 and place < len(self._keys) and self._keys[place].startswith(key):
-            yield self._exact[self._keys[place]][0].name
-            place += 1
-            most -= 1
+        yield from self._others.get(hiragana(key), ())
+        for name in islice(_beginning(self._keys, key), most):
+            yield self._exact[name][0].name
+        key = hiragana(key)
+        for called in islice(_beginning(self._other_keys, key), most):
+            yield from self._others[called]
+
+    @cached_property
+    def _others(self) -> dict[str, list[str]]:
+        """The names of cards by what else people call them, in hiragana."""
+        found: dict[str, list[str]] = {}
+        for called, name in self._called():
+            found.setdefault(hiragana(squeeze(called)), []).append(name)
+        return found
+
+    @cached_property
+    def _other_keys(self) -> list[str]:
+        return sorted(filter(None, self._others))
+
+
+def _beginning(keys: list[str], key: str) -> Iterator[str]:
+    """The sorted keys that begin so."""
+    for place in range(bisect_left(keys, key), len(keys)):
+        if not keys[place].startswith(key):
+            return
+        yield keys[place]
 
 
 def closest(cards: list[Named], text: str) -> Named | None:
@@ -127,7 +181,20 @@ def card_names() -> CardNames:
         if len(its) == 1
         for row in its
     )
-    return CardNames(entries, short)
+    return CardNames(entries, short, _called)
+
+
+def _called() -> Iterator[tuple[str, str]]:
+    """Nicknames and readings, each with the name of the card; a nickname that several cards have stands for each."""
+    from duelreplay.cards.names import names
+
+    table = names()
+    english, japanese = table.texts("name_en"), table.texts("name_ja")
+    for nickname, row in table.nicknames():
+        yield nickname, english[row] if nickname.isascii() else japanese[row] or english[row]
+    for reading, name in zip(table.texts("kana"), japanese, strict=True):
+        if reading and name:
+            yield reading, name
 
 
 def looked_up(text: str) -> Named | None:

@@ -102,6 +102,18 @@ def squeeze(text: str) -> str:
     return text.translate(_TABLE)
 
 
+_TO_HIRAGANA: Final = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ") + 1)}
+
+
+def hiragana(text: str) -> str:
+    """The text with its katakana as hiragana.
+
+    >>> hiragana("ハイウ")
+    'はいう'
+    """
+    return text.translate(_TO_HIRAGANA)
+
+
 def is_latin(char: str) -> bool:
     """Whether a folded character is a letter of an alphabet whose words have spaces between them."""
     return char.isalpha() and ord(char) < 0x3000

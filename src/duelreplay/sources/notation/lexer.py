@@ -15,6 +15,7 @@ from duelreplay.sources.notation.cards import CardNames, Named, closest, looked_
 from duelreplay.sources.notation.faults import NotationError, Span
 from duelreplay.sources.notation.folding import QUOTES, fold, is_latin, marks, squeeze
 from duelreplay.sources.notation.words import WordTable
+from duelreplay.text import Text
 
 PUNCTUATION: Final = {
     ":": "COLON",
@@ -41,7 +42,17 @@ _MOST_OFFERS: Final = 8
 _AND_JA: Final = "と"
 """Joins two names in Japanese; names are looked for first, since there are some with this sign."""
 
+_MOST_SEARCHES: Final = 30
+"""For so many texts of a file misspelt words are sought, which is faster."""
+
 _SHOWN: Final = 60
+_WORD_OFF: Final = 0.34
+_CARD_OFF: Final = 0.3
+"""So large a part of its letters may be wrong in a word, or in a card's name, for it to be offered."""
+
+_AROUND: Final = 5
+"""So many tokens before and behind a word are taken for a part of the same name."""
+
 _BLANK_IN_WORD: Final = frozenset(" -'’・/&._")
 
 
@@ -99,6 +110,7 @@ class Lexer:
         self.cards = cards
         self.quoted: dict[str, None] = {}
         self._offers = _MOST_OFFERS
+        self._searches = _MOST_SEARCHES
 
     def offer(self, text: str) -> str | None:
         """The card that is most like a text, None where there is none; after some texts of a file none is sought."""
@@ -106,6 +118,11 @@ class Lexer:
             return None
         self._offers -= 1
         return offered(text)
+
+    def may_search(self) -> bool:
+        """Whether a misspelling is sought; after some texts of a file none is."""
+        self._searches -= 1
+        return self._searches >= 0
 
     def tokens(self, text: str, start: int = 0) -> list[Token]:
         """The tokens of a line from a column on.
@@ -138,6 +155,7 @@ class _Scan:
             self.first.append(count)
             count += len(piece)
         self._known: dict[int, _Found | None] = {}
+        self._raws: list[Token] = []
 
     def read(self) -> Iterator[Token]:
         return _tidy(self._merged(list(self._raw())))
@@ -330,6 +348,7 @@ class _Scan:
 
     def _merged(self, tokens: list[Token]) -> Iterator[Token]:
         """Unknown text is joined with the card names beside it, and then is a card by its beginning or an error."""
+        self._raws = tokens
         place = 0
         out: list[Token] = []
         while place < len(tokens):
@@ -365,11 +384,14 @@ class _Scan:
         typed = self.text[start:stop][:_SHOWN]
         span = Span(start, stop)
         word = self._near_word(typed)
-        if word and not is_latin(self.folded[stop - 1]):
-            raise NotationError(span, messages.NO_WORD, typed=typed, near=word)
         found = self.lexer.cards.beginning(self.text[start:stop])
         player = self.lexer.players.near(typed)
         like = self.lexer.players.likeness(typed)
+        if not is_latin(self.folded[stop - 1]):
+            if len(found) != 1:
+                self._say_misspelt(start, stop)
+            if word:
+                raise NotationError(span, messages.NO_WORD, typed=typed, near=word)
         if player and like >= _SLIP and not (word and self._likeness(typed, word) > like):
             raise NotationError(span, messages.NO_PLAYER, typed=typed, near=player)
         if len(found) == 1:
@@ -377,6 +399,7 @@ class _Scan:
         whole = looked_up(typed) if not found else None
         if whole is not None:
             return self._token("NAME", Name(_ref(whole), squeeze(whole.name), listed=True), start, stop)
+        self._say_misspelt(start, stop)
         if word and self._likeness(typed, word) >= like:
             raise NotationError(span, messages.NO_WORD, typed=typed, near=word)
         if player and like >= _PLAYER_NEAR and not found:
@@ -387,10 +410,92 @@ class _Scan:
         called = nicknamed(typed)
         if len(called) > 1:
             raise NotationError(span, messages.TWO_CALLED_SO, typed=typed, cards=", ".join(called))
+        self._say_one_sign_off(start, stop)
         near = self.lexer.offer(typed)
         if near is not None:
             raise NotationError(span, messages.NO_CARD, typed=typed, near=near)
         raise NotationError(span, messages.NO_CARD_AT_ALL, typed=typed)
+
+    def _say_misspelt(self, start: int, stop: int) -> None:
+        """Name the word or the card that is meant, where a text that is no token is a part of it.
+
+        Of all the parts of the line around the text, between two signs, the one counts that differs least from a word
+        or a name for its length.
+
+        Raises:
+            NotationError: there is one.
+        """
+        if not self.lexer.may_search():
+            return
+        best: tuple[float, Span, Text, str] | None = None
+        for begin, end in self._around(start, stop):
+            key = squeeze(self.text[begin:end])
+            most = _slips(key)
+            if not most:
+                continue
+            wider = (begin, end) != (start, stop)
+            for template, found in (
+                (messages.NO_WORD, self._misspelt_word(key, most)),
+                (messages.NO_CARD, self.lexer.cards.misspelt(key, most)),
+            ):
+                if found is None or (template is messages.NO_WORD and not wider and is_latin(key[-1])):
+                    continue
+                name, off = found
+                if off > len(key) * (_WORD_OFF if template is messages.NO_WORD else _CARD_OFF):
+                    continue
+                cost = off / len(key) - 0.001 * len(key)
+                if best is None or cost < best[0]:
+                    best = cost, Span(begin, end), template, name
+        if best is not None:
+            _, span, template, name = best
+            raise NotationError(span, template, typed=self.text[span.start : span.stop][:_SHOWN], near=name)
+
+    def _say_one_sign_off(self, start: int, stop: int) -> None:
+        """Name the zone, or the player, of whose two Japanese characters one is another.
+
+        Raises:
+            NotationError: there is one.
+        """
+        key, span = squeeze(self.text[start:stop]), Span(start, stop)
+        if len(key) != 2 or is_latin(key[0]):
+            return
+
+        def like(known: str) -> bool:
+            return len(known) == 2 and (known[0] == key[0]) != (known[1] == key[1])
+
+        zones = [
+            word.spelling for known, word in self.lexer.table.words.items() if word.token == "ZONE" and like(known)
+        ]
+        players = [name for known, name in self.lexer.players.keys.items() if name and like(known)]
+        if len(zones) == 1 and self.folded[:start].count("(") > self.folded[:start].count(")"):
+            raise NotationError(span, messages.NO_WORD, typed=self.text[start:stop], near=zones[0])
+        if len(players) == 1 and self.folded[stop : stop + 1] in {"は", "が", "の"}:
+            raise NotationError(span, messages.NO_PLAYER, typed=self.text[start:stop], near=players[0])
+
+    def _around(self, start: int, stop: int) -> Iterator[tuple[int, int]]:
+        """The parts of the line from the beginning of a token to the end of one that hold a part of it."""
+        low = max((place for place in range(start) if self._parts(place)), default=-1)
+        high = next((place for place in range(stop, len(self.text)) if self._parts(place)), len(self.text))
+        begins = [token.start_pos or 0 for token in self._raws if low < (token.start_pos or 0) <= start]
+        ends = [token.end_pos or 0 for token in self._raws if stop <= (token.end_pos or 0) <= high]
+        for begin in begins[-_AROUND:] or [start]:
+            for end in ends[:_AROUND] or [stop]:
+                yield begin, end
+
+    def _parts(self, place: int) -> bool:
+        """Whether a sign stands there that no name goes across."""
+        return self.folded[place] in "(),:;>+" or self.text[place] in QUOTES
+
+    def _misspelt_word(self, key: str, most: int) -> tuple[str, int] | None:
+        from duelreplay.cards.near_names import distance
+
+        best: tuple[str, int] | None = None
+        for known, spelling in self.lexer.table.spellings().items():
+            if abs(len(known) - len(key)) <= most:
+                off = distance(key, known, most)
+                if off <= most and (best is None or off < best[1]):
+                    best = spelling, off
+        return best
 
     def _near_word(self, typed: str) -> str | None:
         key = squeeze(typed)
@@ -401,6 +506,13 @@ class _Scan:
     @staticmethod
     def _likeness(typed: str, word: str) -> float:
         return difflib.SequenceMatcher(None, squeeze(typed), squeeze(word)).ratio()
+
+
+def _slips(key: str) -> int:
+    """How many letters of a squeezed text may be wrong for it to be a misspelt word or name."""
+    if key.isascii():
+        return 0 if len(key) < 5 else 1 if len(key) < 8 else 2 if len(key) < 14 else 3
+    return 0 if len(key) < 3 else 1 if len(key) < 6 else 2
 
 
 def _has(signs: str, name: str) -> bool:

@@ -14,6 +14,9 @@ from duelreplay.sources.notation.words import WordTable
 _SEPARATORS: Final = "(),:;>+"
 _LONGEST: Final = 40
 _MOST: Final = 12
+_WORDS: Final = 6
+"""So many words are offered, the shortest, before the cards."""
+
 _HIDDEN: Final = frozenset({"FILL", "NUM", "NEGWHAT", "SUMMONS", "FLIPS"})
 
 
@@ -101,8 +104,11 @@ def _beginning(typed: str, players: list[str], table: WordTable, cards: CardName
     if not key or squeeze(typed[-1]) == "":
         return
     yield from (player for player in players if squeeze(player).startswith(key) and squeeze(player) != key)
-    for word_key, word in table.words.items():
-        if word.token not in _HIDDEN and word_key.startswith(key) and word_key != key:
-            yield word.spelling
-    if len(key) > 1:
+    fitting = (
+        word.spelling
+        for word_key, word in table.words.items()
+        if word.token not in _HIDDEN and word_key.startswith(key) and word_key != key
+    )
+    yield from sorted(fitting, key=len)[:_WORDS]
+    if len(key) > 1 or not is_latin(key):
         yield from (name for name in cards.completions(typed, _MOST) if squeeze(name) != key)

@@ -165,7 +165,7 @@ class _Writer:
         self.log = log
         self.events = events
         self.cards = cards
-        self.names = _player_names(log)
+        self.names = player_names(log)
         self.lexer = Lexer(Players(list(self.names.values())), words(), cards)
         self.lines: list[str] = []
         self.line_of: dict[int, int] = {}
@@ -333,6 +333,10 @@ class _Writer:
             line = "" if event.draw is None else f" line {self.line_of.get(event.draw, 0)}"
             self.add(f"ruling ({event.by}){line}: {event.text}", event.seq)
         elif isinstance(event, Correct):
+            if event.events:
+                raise CannotWriteError(
+                    f"event {event.seq} (correct): what a correction brings in has no place in this notation"
+                )
             lines = {self.line_of.get(seq, 0) for seq in event.voids}
             if len(lines) != 1:
                 raise _Unsaid
@@ -773,8 +777,11 @@ class _ChainText:
             self.told = link
 
 
-def _player_names(log: DuelLog) -> dict[str, str]:
-    """What the players are called in the text, by id, in the order of their turns."""
+def player_names(log: DuelLog, *, by_id: bool = True) -> dict[str, str]:
+    """What the players are called in the text, by id, in the order of their turns.
+
+    ``by_id``: by their ids where these can be read, else by their names; otherwise the names come first.
+    """
     players = list(log.header.players)
     if len(players) == 4:
         order = [next(i for i, player in enumerate(players) if player.id == log.header.first)]
@@ -786,7 +793,7 @@ def _player_names(log: DuelLog) -> dict[str, str]:
         players.reverse()
     ids = [player.id for player in players]
     wanted = [player.name or player.id for player in players]
-    for names in (ids, wanted):
+    for names in (ids, wanted) if by_id else (wanted, ids):
         if _names_work(names):
             return dict(zip(ids, names, strict=True))
     return dict(zip(ids, _SIDES, strict=False))
