@@ -179,6 +179,15 @@ def test_a_summon_from_another_place_may_be_the_work_of_the_others_card() -> Non
     assert "if not, write `chain over` before it" in remarks(text)[0]
 
 
+@pytest.mark.parametrize("card", ['"Set card 1"', "Morphing Jar", "「伏せたカード」"])
+def test_a_card_that_may_have_given_a_draw_keeps_what_follows_it(card: str) -> None:
+    text = NEW + f"Otto: {card}\nSS Cyber Dragon from hand\nOtto draws 1\n"
+    kinds = [event["type"] for event in keys(duel(text))]
+    assert kinds[-4:] == ["resolve", "move", "draw", "chain_end"]
+    assert ("illegal", "ED101") not in found(text + "all: chains, cards\n")
+    assert "taken as what " in remarks(text)[0]
+
+
 def test_a_summon_behind_the_own_card_that_draws_is_noted() -> None:
     text = NEW + "Upstart Goblin (hand, draws 1)\nSS Cyber Dragon from hand\n"
     assert "taken as what Upstart Goblin (line 3) did for Rin" in remarks(text)[0]
@@ -245,6 +254,8 @@ def test_an_answer_or_a_card_that_cannot_negate_it_asks_nothing(said: str, negat
 def test_in_a_longer_chain_the_link_is_named() -> None:
     chain = BEGUN + "Upstart Goblin (hand) > Ash Blossom (hand) > Called by the Grave (hand)\n"
     assert any("which link was negated?" in one for one in problems(chain + "effect negated\n"))
+    for others in ("Upstart Goblin > Droll\neffect negated\n", "Upstart Goblin > Ash\neffect negated by Skill Drain\n"):
+        assert any("which link was negated?" in one for one in problems(BEGUN + others))
     assert any("どのチェーンが無効になったか" in one for one in problems(chain + "effect negated\n", "ja"))
     assert found(chain + "CL2 effect negated\nCL1 resolves: draws 1\n") == []
     assert "no chain is open" in problems(BEGUN + "effect negated\n")[0]

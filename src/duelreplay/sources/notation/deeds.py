@@ -110,14 +110,14 @@ class Where(NamedTuple):
 
 
 def ends_chain(deed: Deed) -> bool:
-    """Whether a deed is one that a player only does while no chain is open.
+    """Whether a deed is one that a player only does while no chain is open."""
+    return deed.kind == "attack" or (deed.kind == "move" and deed.what in _ENDS_CHAIN)
 
-    Such are Summons and Sets that no effect makes, attacks, and a card from the hand placed in a Pendulum Zone.
-    """
-    if deed.kind == "attack":
-        return True
+
+def is_scale(deed: Deed) -> bool:
+    """Whether a deed places a card from the hand in a Pendulum Zone."""
     if deed.kind != "move" or deed.what != "place":
-        return deed.kind == "move" and deed.what in _ENDS_CHAIN
+        return False
     zones = _zones(deed)
     return zones.to == "pendulum" and zones.from_ in {None, "hand"}
 

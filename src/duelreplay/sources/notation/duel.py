@@ -19,11 +19,12 @@ from duelreplay.sources.notation.deeds import (
     ends_chain,
     entries,
     is_from_own_hand,
+    is_scale,
 )
 from duelreplay.sources.notation.faults import FollowUpError, NotationError, Span
 from duelreplay.sources.notation.folding import squeeze
 from duelreplay.sources.notation.head import Head
-from duelreplay.sources.notation.known import belongs_in_draw_phase, draws, paid_from, summons_nothing
+from duelreplay.sources.notation.known import belongs_in_draw_phase, may_draw, negates, paid_from, summons_nothing
 from duelreplay.sources.notation.statements import CardOf, Clause, Deed, Item, Link, Outcome, Part, Pay
 from duelreplay.text import PHASES, Message
 
@@ -328,21 +329,28 @@ class Telling:
         self.extend(entries(deed, actor, self.where(belongs)))
         if belongs is not None and self.chain is not None and deed.what in _SUMMONED_OR_PLACED:
             link = self.chain.links[belongs - 1]
-            if link.player != actor or draws(link.card.ref):
+            if link.player != actor or may_draw(link.card.ref):
                 said = Message(messages.DONE_BY_LINK, {"card": link.card.name, "line": link.line, "player": actor})
                 self.remarks.append(Remark(self.line, said))
 
     def after_chain(self, deed: Deed, actor: str) -> None:
-        """End the chain before a Special Summon that none of its links made.
+        """End the chain before what none of its links made.
 
-        That is any while only cards resolve that are known to Summon nothing or, for one from the player's own hand,
-        that are the other player's.
+        That is a Special Summon while only cards resolve that are known to Summon nothing; and one from the player's
+        own hand, or a card placed from it in a Pendulum Zone, while only cards resolve that give no draw and, for the
+        Summon, are the other player's: so no draw is taken from the card that may have given it.
         """
-        resolving = [] if self.chain is None or deed.what != "ss" else self.chain.resolving()
-        from_hand = is_from_own_hand(deed, actor)
-        if resolving and all(
-            summons_nothing(link.card.ref) or (from_hand and link.player != actor) for link in resolving
-        ):
+        chain, places = self.chain, is_scale(deed)
+        if chain is None or not (places or deed.what == "ss"):
+            return
+        resolving = chain.resolving()
+        own = places or is_from_own_hand(deed, actor)
+
+        def did_nothing(link: ChainLink) -> bool:
+            card, others = link.card.ref, link.player != actor
+            return summons_nothing(card) or (own and (others or places) and not may_draw(card))
+
+        if resolving and all(map(did_nothing, resolving)):
             link = resolving[0]
             self.close_chain()
             said = Message(messages.AFTER_CHAIN, {"card": link.card.name, "line": link.line, "player": actor})
@@ -506,9 +514,10 @@ class Telling:
                 raise NotationError(clause.span, messages.WHICH_LINK)
             chain.note(links[-1], Said(outcome, self.line))
             return
-        if len(chain.links) > 2:
+        first, *others = chain.links
+        if len(others) > 1 or (others and not (outcome.by is None and negates(others[0].card.ref, first.card.ref))):
             raise NotationError(clause.span, messages.WHICH_WAS_NEGATED)
-        chain.note(chain.links[0], Said(outcome, self.line))
+        chain.note(first, Said(outcome, self.line))
 
     def next_player(self, chain: Chain, link: Link) -> str:
         """Who activated a link that names nobody: the turn player, then the one and the other by turns."""

@@ -101,10 +101,12 @@ def summons_nothing(card: CardRef) -> bool:
     )
 
 
-def draws(card: CardRef) -> bool:
-    """Whether the catalogue knows the card to give a draw."""
+def may_draw(card: CardRef) -> bool:
+    """Whether a card may give a draw: the catalogue says so, or nobody knows the card."""
     facts = _catalogue().find(card)
-    return facts is not None and bool(facts.draws)
+    if facts is None:
+        return card_of(_code(card)) is None
+    return bool(facts.draws or facts.effects)
 
 
 def _in_own_draw_phase(effect: DrawFact) -> bool:
