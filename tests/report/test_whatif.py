@@ -290,6 +290,12 @@ def test_the_command_in_japanese_has_no_english_sentence() -> None:
     assert "イベント99はない" in done.stderr
 
 
+def test_a_line_of_the_notation_can_be_inserted() -> None:
+    done = run("pot.json", "--insert", f"Ben draws 1:after {DRAWN}")
+    assert done.exit_code == 0, done.output
+    assert f"it had happened too, after event {DRAWN}: Ben draws 1 card" in done.stdout
+
+
 def test_the_command_for_programs() -> None:
     done = run("pot.json", "--insert", '{"type":"draw","player":"A","count":1}:after 1', "--format", "json")
     found = json.loads(done.stdout)
@@ -320,6 +326,9 @@ def test_events_are_inserted_from_a_file(text: Any) -> None:
         (("--ruleset", "nonsense"), "nonsense"),
         (("--insert", "nowhere.json"), "nowhere.json: No such file"),
         (("--insert", "{"), "not valid JSON"),
+        (("--insert", "Ben drows 1"), "did you mean"),
+        (("--insert", "x" * 5000), "no card"),
+        (("--negate", f"{DRAWN}:effect"), f"the activations near it are events {ACTIVATED}"),
         (("--insert", '{"type":"draw","player":"Z","count":1}'), 'found "Z"'),
         (("--insert", '{"type":"draw","player":"A"}'), "count"),
         (("--drop", "99"), "pot.json: duel pot: there is no event 99"),

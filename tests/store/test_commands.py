@@ -190,12 +190,12 @@ def test_corrections_and_rulings(replay: Replay) -> None:
     ]
     assert [row["kind"] for row in rows[5:]] == ["import", "correct", "ruling"]
     note = '{"type": "note", "text": "as it was"}'
-    for place in (["--void", "4"], ["--after", "0"]):
-        done = replay("correct", "duel", *place, "--event", note, "--by", "players", "--why", "x")
+    for place, told in ((["--void", "4"], note), (["--after", "0"], note), (["--after", "1"], "note: as it was")):
+        done = replay("correct", "duel", *place, "--event", told, "--by", "players", "--why", "x")
         assert (done.exit_code, errors(done)) == (0, [])
     for words in (
         ["correct", "duel", "--by", "judge", "--why", "x", "--event", "{"],
-        ["correct", "duel", "--by", "judge", "--why", "x", "--event", "nowhere.json"],
+        ["correct", "duel", "--by", "judge", "--why", "x", "--event", note],
         ["correct", "duel", "--by", "judge", "--why", "x", "--event", note],
         ["correct", "duel", "--by", "judge", "--why", "x", "--event", '{"type": "note"}', "--after", "1"],
         ["correct", "duel", "--void", "99", "--by", "judge", "--why", "x"],

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import click
+import msgspec
 
 from duelreplay.cli.database import db_option, fail, opened
-from duelreplay.cli.language import words
+from duelreplay.cli.language import LANGUAGE, words
+from duelreplay.cli.telling import is_file, told_events
 from duelreplay.log.changes import objects_of
 from duelreplay.log.faults import one_line
 from duelreplay.text import Text
+
+if TYPE_CHECKING:
+    from duelreplay.store.store import Store
 
 NOTHING: Final = Text("say what did not count (--void), or what did (--event)", "--void か --event を指定する")
 NO_EVENT: Final = Text("{given}: no event (a JSON object)", "{given}：イベント（JSONオブジェクト）ではない")
@@ -28,7 +33,8 @@ APPENDED: Final = Text("{duel}: correction appended as event {seq}", "{duel}：�
     "given",
     multiple=True,
     metavar="EVENT",
-    help="An event that did (JSON, or a file of events), in the place of the first --void; repeatable.",
+    help="An event that did (a line of the paper notation, JSON, or a file of events), in the place of the first "
+    "--void; repeatable.",
 )
 @click.option("--after", type=click.IntRange(min=0), metavar="SEQ", help="Where --event comes, 0: before the first.")
 @click.option("--by", type=click.Choice(["judge", "players"]), required=True, help="Who corrects.")
@@ -50,14 +56,19 @@ def command(
     """
     if not voids and not given:
         raise click.UsageError(words(NOTHING))
-    events = [event for text in given for event in _objects(text)]
     with opened(db) as store:
+        events = [event for text in given for event in _objects(text, store, duel_id, after or min(voids, default=0))]
         done = store.correct(duel_id, voids, by=by, why=why, events=events, after=after)
         click.echo(one_line(words(APPENDED, duel=duel_id, seq=done.seq)))
 
 
-def _objects(given: str) -> list[dict[str, Any]]:
-    """The events of one --event; ends the command where there are none."""
+def _objects(given: str, store: Store, duel_id: str, place: int) -> list[dict[str, Any]]:
+    """The events of one --event, told at a place of the duel; ends the command where there are none."""
+    if not given.lstrip().startswith(("{", "[")) and not is_file(given):
+        log = next(store.duels([duel_id]))
+        return [
+            msgspec.json.decode(msgspec.json.encode(event)) for event in told_events(given, log, place, LANGUAGE.get())
+        ]
     name = "--event" if given.lstrip().startswith(("{", "[")) else given
     try:
         content = given.encode() if name == "--event" else Path(given).read_bytes()

@@ -24,6 +24,7 @@ from duelreplay.cli.common import (
     text_out,
 )
 from duelreplay.cli.language import words
+from duelreplay.cli.telling import is_file, told_events
 from duelreplay.engine.judgement import Judgement
 from duelreplay.log.changes import Change, ChangeError, Drop, Insert, NegateLink, events_of, what_if
 from duelreplay.log.events import DuelLog
@@ -75,7 +76,8 @@ def _negations(_context: click.Context, _option: click.Parameter, given: tuple[s
     "inserts",
     multiple=True,
     metavar="EVENT[:after N]",
-    help="Add an event (JSON, or a file of events), after event N, else at the end; repeatable.",
+    help="Add an event (a line of the paper notation, JSON, or a file of events), after event N, else at the end; "
+    "repeatable.",
 )
 @click.option(
     "--rulings",
@@ -111,6 +113,7 @@ def command(
     \b
     replay whatif duel.json --negate 12:activation
     replay whatif duel.json --insert '{"type":"draw","player":"A","count":1}:after 16'
+    replay whatif duel.json --insert 'Otto draws 1:after 16'
     replay whatif duel.json --ruleset edison
     """  # noqa: D301 - the backspace is click's mark for lines that stay as they are
     if not (negations or drops or inserts or ruleset or rulings):
@@ -121,7 +124,7 @@ def command(
     try:
         changes: list[Change] = [*negations, *map(Drop, drops)]
         for text in inserts:
-            changes += _inserted(text, log)
+            changes += _inserted(text, log, lang)
         changed = what_if(log, changes)
     except UnreadableInputError as error:
         fail("\n".join(fault.told(lang) for fault in error.faults))
@@ -133,13 +136,14 @@ def command(
     after = _judged(changed, settings)
 
     from duelreplay.report import difference as df
+    from duelreplay.report.text import ruleset_title
     from duelreplay.report.words import Words
 
     said = Words(log.header, lang, catalogue)
     found = df.compare(before, after, changed.origin)
     supposed = df.supposed_lines(changes, log, changed, said)
     if ruleset is not None:
-        supposed.append(said.say(df.BY_RULES, name=ruleset.name))
+        supposed.append(said.say(df.BY_RULES, name=ruleset_title(ruleset, lang)))
     if rulings is not None:
         supposed.append(said.say(df.BY_HANDBOOK if rulings == "handbook" else df.BY_PAGE))
     if form == "json":
@@ -162,12 +166,14 @@ def _judged(log: DuelLog, settings: Settings) -> Judgement:
     return found.judgement
 
 
-def _inserted(given: str, log: DuelLog) -> list[Insert]:
+def _inserted(given: str, log: DuelLog, lang: Lang) -> list[Insert]:
     """The events of one --insert."""
     match = _AFTER.fullmatch(given)
     text, after = (given, None) if match is None else (match[1], int(match[2]))
     if text.lstrip().startswith(("{", "[")):
         return [Insert(event, after) for event in events_of(text.encode(), log, "--insert")]
+    if not is_file(text):
+        return [Insert(event, after) for event in told_events(text, log, after, lang)]
     try:
         content = sys.stdin.buffer.read() if text == "-" else Path(text).read_bytes()
     except OSError as error:

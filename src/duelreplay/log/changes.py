@@ -50,7 +50,11 @@ NO_EVENT: Final = Text(
     "there is no event {seq}; its events are {first} to {last}", "イベント{seq}はない（{first}～{last}）"
 )
 NO_ACTIVATION: Final = Text(
-    "event {seq} is no activation, so there is no link to negate", "イベント{seq}は発動ではないため、無効にできない"
+    "event {seq} is no activation, so there is no link to negate; the activations near it are events {near}",
+    "イベント{seq}は発動ではないため、無効にできない。近くの発動はイベント{near}",
+)
+NO_ACTIVATIONS: Final = Text(
+    "event {seq} is no activation, and the duel has none", "イベント{seq}は発動ではなく、このデュエルに発動はない"
 )
 NEGATED_ALREADY: Final = Text(
     "the link of event {seq} is negated already, at event {at}",
@@ -68,6 +72,10 @@ NAMED: Final = Text(
     "event {seq} is still named at event {events}",
     "イベント{seq}をイベント{events}がまだ指している",
 )
+
+
+_NEAR: Final = 5
+"""So many activations are offered where another event was named."""
 
 
 class ChangeError(Exception):
@@ -227,7 +235,10 @@ def _links(events: Iterable[Event]) -> _Links:
 def _negation(change: NegateLink, links: _Links) -> tuple[int | None, Event]:
     """The negation, and the event before which it belongs: where its link resolves, None where no event says that."""
     if change.seq not in links.number:
-        raise _error(NO_ACTIVATION, seq=change.seq)
+        near = sorted(links.number, key=lambda seq: abs(seq - change.seq))[:_NEAR]
+        if not near:
+            raise _error(NO_ACTIVATIONS, seq=change.seq)
+        raise _error(NO_ACTIVATION, seq=change.seq, near=_listed(sorted(near)))
     resolve = None
     for (seq, key), target in links.target.items():
         if target == change.seq and key == "link":

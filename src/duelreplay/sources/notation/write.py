@@ -421,6 +421,10 @@ class _Writer:
         copy = f" #{uid}" if isinstance(uid, int) and 0 < uid < 100_000 else ""
         if name is None and code is None:
             raise _Unsaid
+        if name is None and code is not None:
+            known = self.cards.by_code(code)
+            if known is not None and self.reads_as(known, "", code):
+                return known + copy
         if name is None:
             return f"{code:08}{copy}"
         for typed in (name, f'"{name}"', f"「{name}」", *([f"{code:08}"] if code is not None and code > 0 else [])):
