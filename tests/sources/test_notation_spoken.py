@@ -434,3 +434,23 @@ def test_turns_that_are_missing_keep_their_numbers() -> None:
     judgement = judge(duel(text), catalogue())
     assert [(one.verdict, one.rule.code, one.turn) for one in judgement.findings] == [("unverifiable", "ED101", 3)]
     assert [row.turn for row in judgement.draws] == [0, 0, 2, 3, 3]
+
+
+@pytest.mark.parametrize("typed", ["Nonsense here", "Otto draws oddly", "Otto foo", "検査", "もうろく"])
+def test_no_card_is_offered_that_shares_but_letters(typed: str) -> None:
+    assert not any("did you mean" in one for one in problems(f"{BEGUN}{typed}\n"))
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("Upstart Gobin", "Upstart Goblin"),
+        ("strato hero", "Elemental HERO Stratos"),
+        ("Dark Magisian", "Dark Magician"),
+        ("灰流らうら", "灰流うらら"),
+        ("強欲な壺壺", "強欲な壺"),
+        ("罪世界", "端末世界"),
+    ],
+)
+def test_a_name_that_shares_a_word_or_most_letters_is_offered(typed: str, meant: str) -> None:
+    assert f"did you mean {meant}?" in problems(f"{BEGUN}{typed}\n")[0]
