@@ -382,3 +382,114 @@ def test_a_grant_for_one_phase_ends_with_it() -> None:
 def test_a_granted_draw_in_the_draw_phase_is_not_the_normal_draw() -> None:
     log = Log().first_turn().turn("B", "draw").draw("B").event("grant", player="B", count=1).draw("B").rest()
     assert log.judge().draws() == [("normal", "legal", None), ("effect", "legal", None)]
+
+
+# During a card that gives nothing
+
+
+@pytest.mark.parametrize(("player", "what"), [("A", "activation"), ("B", "activation"), ("A", None)])
+def test_a_draw_while_a_counter_trap_resolves_is_illegal(player: str, what: str | None) -> None:
+    # No official Counter Trap but those of the catalogue gives a draw, and none takes over another card's effect.
+    log = main_phase().activate("B", POT_OF_GREED, "spell").activate("A", SOLEMN_JUDGMENT, "spell")
+    if what is not None:
+        log.negate(1, what, by_link=2)
+    judged = log.resolve(2).draw(player, 2).chain_end().phase("end").judge()
+    assert judged.row().verdict == "illegal"
+    assert judged.row().code in {"ED101", "ED104"}
+
+
+def test_a_draw_before_the_link_below_resolves_may_be_that_of_the_link_below() -> None:
+    # Whoever wrote it down may have left out that Pot of Greed resolved, too.
+    log = main_phase().activate("B", POT_OF_GREED, "spell").activate("A", SOLEMN_JUDGMENT, "spell")
+    judged = log.resolve(2).draw("B", 2).chain_end().phase("end").judge()
+    assert "ED101" not in judged.illegal
+
+
+@pytest.mark.parametrize("card", [24096228, 49398568, 6351147, 79766336])
+def test_a_card_that_takes_over_the_effect_of_another_is_not_accused(card: int) -> None:
+    """Double Spell, Serial Spell, Transaction Rollback, Trap of Darkness: what they do is what another card does."""
+    log = main_phase().play("B", card, "spell", draws=2).phase("end")
+    assert log.judge().illegal == []
+
+
+def test_a_spell_of_no_list_is_not_accused() -> None:
+    log = main_phase().play("B", "A Card of Next Year", "spell", draws=2).phase("end")
+    assert log.judge().illegal == []
+
+
+# At the start of the Main Phase
+
+
+POT_OF_EXTRAVAGANCE, RAIGEKI, CARD_OF_DEMISE = 49238328, 12580477, 59750328
+
+
+def extravagance(log: Log) -> Any:
+    log.activate("B", POT_OF_EXTRAVAGANCE, "hand").cost("B", 1, "banish", amount=6).resolve(1).draw("B", 2).chain_end()
+    return log.phase("end").judge()
+
+
+def test_what_is_activated_at_the_start_of_main_phase_1_comes_before_all_else() -> None:
+    # "At the start of your Main Phase 1": nothing was activated, Summoned or Set in that phase before.
+    assert extravagance(main_phase()).said == []
+    assert extravagance(main_phase().play("B", RAIGEKI, "hand")).illegal[:1] == ["ED203"]
+    late = main_phase().move("B", DARK_MAGICIAN, "hand", "monster", summon="normal")
+    assert extravagance(late).illegal[:1] == ["ED203"]
+
+
+def test_what_the_opponent_does_or_was_done_before_that_phase_does_not_end_its_start() -> None:
+    assert extravagance(main_phase().play("A", RAIGEKI, "spell")).illegal == []
+    early = Log().first_turn().turn("B", "draw").draw("B").phase("standby").play("B", RAIGEKI, "spell").phase("main1")
+    assert "ED203" not in extravagance(early).illegal
+    own = main_phase().move("B", POT_OF_EXTRAVAGANCE, "hand", "spell")
+    assert extravagance(own).illegal == []
+
+
+# Oaths that cover the whole turn
+
+
+def demise(log: Log) -> Any:
+    return log.play("B", CARD_OF_DEMISE, "spell", draws=3).phase("end").judge()
+
+
+def test_a_special_summon_earlier_in_the_turn_rules_out_card_of_demise() -> None:
+    # "You cannot Special Summon during the turn you activate this card."
+    before = main_phase().move("B", 70095154, "hand", "monster", summon="procedure")
+    assert demise(before).illegal[:1] == ["ED203"]
+    other = main_phase().move("B", DARK_MAGICIAN, "hand", "monster", summon="normal")
+    assert "ED203" not in demise(other).illegal
+    opponents = main_phase().move("A", 70095154, "hand", "monster", summon="procedure")
+    assert "ED203" not in demise(opponents).illegal
+
+
+# What lasts, used a second time
+
+
+def test_maxx_c_whose_effect_was_negated_was_used() -> None:
+    log = main_phase().activate("A", MAXX_C, "hand").activate("B", ASH_BLOSSOM, "hand")
+    log.negate(1, "effect", by_link=2).resolve(2).resolve(1).chain_end()
+    log.activate("A", MAXX_C, "hand").resolve(1).chain_end()
+    log.move("B", 70095154, "hand", "monster", summon="procedure").draw("A")
+    assert log.phase("end").judge().row().verdict != "legal"
+
+
+def test_accumulated_fortune_asks_for_the_names_below_it_on_the_chain() -> None:
+    # "You cannot activate this card if there are multiple cards of one name in that Chain": its own is not there yet.
+    fortune = 98444741
+    first = ASH_BLOSSOM, RAIGEKI, 37576645
+    log = main_phase()
+    for card in (*first, fortune, fortune):
+        log.activate("B", card, "spell")
+    log.resolve(5).draw("B", 2).resolve(4).draw("B", 2)
+    for link in (3, 2, 1):
+        log.resolve(link, "no_effect" if link == 3 else None)
+    assert "ED203" not in log.chain_end().phase("end").judge().illegal
+
+
+# An effect that is applied to the other player
+
+
+def test_mystical_refpanel_gives_the_draw_to_the_other_player() -> None:
+    refpanel = 35563539
+    log = main_phase().activate("B", UPSTART_GOBLIN, "spell").activate("A", refpanel, "spell").resolve(2).resolve(1)
+    assert log.copy().draw("A").chain_end().phase("end").judge().illegal == []
+    assert log.draw("B").chain_end().phase("end").judge().row().verdict != "legal"

@@ -51,7 +51,7 @@ class CardText:
             if fact.mode in LINK_MODES:
                 by_link.setdefault(fact.effect, []).append(fact)
         self.link_lines = tuple(line for lines in by_link.values() for line in lines)
-        self.lingering = tuple(fact for fact in facts.effects if fact.mode == "lingering_non_chain")
+        self.lingering = tuple(fact for fact in facts.effects if fact.mode in {"lingering_non_chain", "changed_later"})
         self.unchained = tuple(fact for fact in facts.effects if fact.mode in {"non_chain", "non_chain_granted"})
         self.changing = tuple(fact for fact in facts.effects if fact.mode in CHANGING_MODES)
         self.one_shot = facts.kind.startswith(ONE_SHOT)

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from duelreplay.cards.effects import DrawFact, Sure
 from duelreplay.cards.facts import CardFacts, Pool
 from duelreplay.cards.spelling import letters_key, name_key
-from duelreplay.log.events import CardRef
+from duelreplay.log.events import Card, CardRef
 
 DATA: Final = Path(__file__).parent / "data" / "catalogue.json"
 
@@ -98,6 +98,10 @@ def _unsure(effect: DrawFact) -> DrawFact:
     return replace(effect, sure=sure, confidence="low")
 
 
+_SKILL_CARD: Final = " (Skill Card)"
+"""What a source adds to the name of a Skill that another card bears too."""
+
+
 class Catalogue:
     """Facts by passcode, alternative passcode and name in English or Japanese.
 
@@ -119,6 +123,7 @@ class Catalogue:
         "_keys",
         "_letters",
         "_names",
+        "_skills",
         "own",
         "version",
     )
@@ -142,6 +147,7 @@ class Catalogue:
         self._by_both: dict[tuple[int | None, str], CardFacts | None] = {}
         self._keys: dict[str, int] | None = None
         self._letters: dict[str, int] | None = None
+        self._skills: dict[str, int] | None = None
         self._codes: list[int] | None = None
         for facts in self.own:
             self._by_code[facts.code] = facts
@@ -181,6 +187,19 @@ class Catalogue:
             if facts is not None or _tells(code):
                 return facts
         return self.by_name(name)
+
+    def find_skill(self, card: CardRef) -> CardFacts | None:
+        """The facts of a Skill as a log names it: of several cards of a name, the Skill."""
+        name = card.name if isinstance(card, Card) else card if isinstance(card, str) else None
+        facts = self.find(card)
+        if name is None or (facts is not None and facts.pool == "skill"):
+            return facts
+        if self._skills is None:
+            codes = [code for code in self._cards if pool_of_code(code) == "skill"]
+            known = [one for code in codes if (one := self.by_code(code)) is not None]
+            self._skills = {name_key(one.name.removesuffix(_SKILL_CARD)): one.code for one in known if one.name}
+        code = self._skills.get(name_key(name))
+        return facts if code is None else self.by_code(code)
 
     def knows(self, card: CardRef | None) -> bool:
         """Whether ``find`` has facts for the card."""

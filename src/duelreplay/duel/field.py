@@ -268,6 +268,11 @@ class Field:
         """A card came onto the field."""
         self.cards.append(card)
 
+    def take_back(self, seq: int) -> None:
+        """What came onto the field at that event did not."""
+        if any(one.seq == seq for one in self.cards):
+            self._cards = [one for one in self._cards if one.seq != seq]
+
     def copies(self, card: CardRef, controller: str) -> int:
         """Copies of the card that ``controller`` has on the field."""
         return sum(one.controller == controller and not differ(one.card, card) for one in self.cards)

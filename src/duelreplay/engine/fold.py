@@ -9,6 +9,7 @@ from duelreplay.cards.card_text import CardText, card_text
 from duelreplay.cards.facts import CardFacts
 from duelreplay.duel.chain import Chain, Link
 from duelreplay.duel.field import ON_FIELD, FieldCard, side_of
+from duelreplay.duel.identity import differ
 from duelreplay.duel.player import Player
 from duelreplay.duel.turn import Turn
 from duelreplay.engine import hand_made, recorded
@@ -260,10 +261,10 @@ def _turns_up(duel: Duel, link: Link, text: CardText) -> None:
     zone = event.from_
     if zone is not None and zone not in ON_FIELD and zone != "hand":
         return
-    if not text.acts_from_field:
+    facts = text.facts
+    if not text.acts_from_field and (duel.reading.recorded or not facts.kind.startswith(_STAYING)):
         duel.field.happened.append(event)
         return
-    facts = text.facts
     card = duel.field.find(link.card, link.player, zone if zone != "hand" else None)
     if card is None:
         _was_there(duel, link, text)
@@ -276,12 +277,16 @@ def _turns_up(duel: Duel, link: Link, text: CardText) -> None:
             bars.arrived(duel, card.controller, link.seq, facts)
 
 
+_STAYING: Final = ("Spell Continuous", "Spell Field", "Spell Equip", "Trap Continuous")
+
+
 def _was_there(duel: Duel, link: Link, text: CardText) -> None:
     """A card whose arrival no move shows is activated: if it stays on the field, its lasting draws may come."""
     facts = text.facts
     if not duel.records.moves and any(ban.until == "on_field" for ban in facts.bans):
         bars.arrived(duel, link.player, link.seq, facts)
-    if not text.unchained:
+    stays = not duel.reading.recorded and facts.kind.startswith(_STAYING)
+    if not stays and not text.unchained:
         return
     zone: ev.Zone = "monster" if facts.kind.startswith("Monster") else "spell"
     duel.field.arrive(FieldCard(link.card, link.player, link.player, zone, "face_up", link.seq, facts))
@@ -463,6 +468,9 @@ def _onto_field(duel: Duel, event: Move) -> None:
             occasions.summoned(duel, event)
     if event.card is NO_CARD:
         return
+    links = duel.turn.links
+    if event.from_ == "hand" and links and links[-1].player == event.player and links[-1].text is not None:
+        _take_back(duel, event, links[-1])
     facts = duel.catalogue.find(event.card)
     if facts is None or not card_text(facts).acts_from_field:
         return
@@ -492,6 +500,12 @@ def _moves_on_field(duel: Duel, event: Move) -> None:
         else:
             occasions.left(duel, facts.code, controller)
             bars.left(duel, facts.code)
+
+
+def _take_back(duel: Duel, event: Move, last: Link) -> None:
+    """A card that its activation put on the field already comes there by its move: there is one, not two."""
+    if not differ(last.card, event.card):
+        duel.field.take_back(last.seq)
 
 
 def _left_field(duel: Duel, event: Move) -> None:

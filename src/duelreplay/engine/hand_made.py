@@ -30,15 +30,17 @@ from duelreplay.rules.duel import Duel, is_unknown
 from duelreplay.rules.effect_draw import occasions
 from duelreplay.rules.effect_draw import sentences as ed
 from duelreplay.rules.effect_draw.assess import Assessment
-from duelreplay.rules.effect_draw.conditions import drawn_filter
+from duelreplay.rules.effect_draw.conditions import drawn_filter, empty_hand_at_start
 from duelreplay.rules.effect_draw.explain import Denial
 from duelreplay.rules.effect_draw.filters import Candidate, fits
+from duelreplay.rules.effect_draw.numbers import Setting
 from duelreplay.rules.effect_draw.rights import find_ways, open_for_link
 from duelreplay.rules.effect_draw.waiting import WaitingDraw
 from duelreplay.rules.effect_draw.ways import is_card_activation
 from duelreplay.rules.normal_draw import draw as normal_draw
 from duelreplay.rules.normal_draw import sentences as nd1
 from duelreplay.rules.normal_draw.right import NormalDraw, waiting
+from duelreplay.rules.replacing import sentences as nd
 from duelreplay.rules.replacing.outcome import is_due
 from duelreplay.rules.restrictions import bars
 from duelreplay.rules.restrictions.bars import counts
@@ -392,7 +394,8 @@ def _undeclared_trigger(duel: Duel, event: Event, card: FieldCard, facts: CardFa
         right.last_seq = event.seq
 
 
-_DRAW_EVENTS: Final = frozenset({"draw", "draw_phase_draw", "normal_draw", "effect_draw"})
+_DRAW_EVENTS: Final = frozenset({"draw", "draw_phase", "draw_phase_draw", "normal_draw", "effect_draw"})
+_IN_DRAW_PHASE: Final = frozenset({"draw_phase", "draw_phase_draw", "normal_draw"})
 
 
 def _undeclared_by_draw(duel: Duel, event: Draw) -> None:
@@ -403,15 +406,17 @@ def _undeclared_by_draw(duel: Duel, event: Draw) -> None:
             continue
         for fact in facts.effects:
             for trigger in fact.trigger:
-                if (
-                    trigger.event not in {"draw", "draw_phase_draw", "normal_draw", "effect_draw"}
-                    or fact.mode != "chain"
-                ):
+                if trigger.event not in _DRAW_EVENTS or fact.mode != "chain":
                     continue
                 own = event.player == card.controller
+                if trigger.event == "draw_phase" and not own:
+                    continue
                 if (trigger.by == "opponent" or trigger.whose == "opponent") == own and fact.who == "self":
                     continue
-                if trigger.event in {"draw_phase_draw", "normal_draw"} and duel.turn.phase not in _AT_START:
+                if trigger.event in _IN_DRAW_PHASE and duel.turn.phase not in _AT_START:
+                    continue
+                empty = empty_hand_at_start(Setting(duel, None, card.controller, event.player), trigger.of)
+                if isinstance(empty, Known) and not empty.value:
                     continue
                 wanted = drawn_filter(trigger.of)
                 if wanted is not None and not _drawn_card_shown(event, wanted):
@@ -454,13 +459,21 @@ def noted(duel: Duel, event: ev.Note) -> None:
 
 def skill(duel: Duel, event: ev.Skill) -> None:
     """A Skill was used: it makes no chain, and what it gives may be drawn."""
+    facts = duel.catalogue.find_skill(event.card)
     if not duel.reading.recorded:
-        _cause(duel, event, duel.catalogue.find(event.card))
-    facts = duel.catalogue.find(event.card)
+        _cause(duel, event, facts)
     if facts is None:
         return
+    if facts.draw_count is not None:
+        bars.changed_by_skill(duel, event, facts)
     normal = duel.normal
     if facts.skill is not None and facts.skill.replaces == "normal_draw" and normal is not None:
+        if normal.player == event.player and normal.made_at is not None and duel.turn.phase == "draw":
+            sure = facts.skill.confidence == "high" and duel.reading.recorded
+            reason = nd.ReplacedAfterNormalDraw(
+                player=event.player, card=naming(event.card, facts), event=normal.made_at
+            )
+            duel.find("illegal" if sure else "unverifiable", event, reason, (normal.made_at, event.seq))
         if normal.player == event.player and normal.made_at is None and normal.right.status == "open":
             normal.absent(
                 "replaced", (event.seq,), event.seq, naming(event.card, facts), certain=facts.skill.confidence == "high"

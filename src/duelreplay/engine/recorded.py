@@ -142,6 +142,8 @@ def resolved(duel: Duel, link: Link) -> None:
         if right.link is link and right.ground == "link":
             freeze(duel, right)
     text = link.text
+    if text is not None and text.lingering:
+        occasions.used(duel, link)
     if text is not None and link.negated is None and link.outcome not in _NOTHING_DONE:
         if text.leaves_behind:
             bars.resolved(duel, link, drew=bool(link.drew))

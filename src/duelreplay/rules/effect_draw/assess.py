@@ -16,7 +16,7 @@ from duelreplay.rights.effect import EffectRight, Offence, Way
 from duelreplay.rights.fact import PRESUMED, Fact, Known, Unknown, both
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw import sentences as ed
-from duelreplay.rules.effect_draw.conditions import holds
+from duelreplay.rules.effect_draw.conditions import BOARD, condition_holds, holds
 from duelreplay.rules.effect_draw.draw_text import draw_text
 from duelreplay.rules.effect_draw.numbers import Setting, count_of
 from duelreplay.rules.effect_draw.ways import is_card_activation
@@ -210,12 +210,16 @@ def _needed(setting: Setting, wanted: fx.Expression | None) -> Fact:
     """Whether what the draw needs was so: as the effect began to resolve, or when the draw was made.
 
     The tables do not say at which of the two moments cards are counted, so only what fails at both denies the draw.
+    That a card on the field is not there is left open: a log typed by hand may leave out how it came there.
     """
     first = holds(_at_resolution(setting), wanted)
     if not (isinstance(first, Known) and not first.value):
         return first
     second = holds(setting, wanted)
-    return first if isinstance(second, Known) and not second.value else PRESUMED
+    if not (isinstance(second, Known) and not second.value):
+        return PRESUMED
+    rest = condition_holds(setting, wanted)
+    return first if isinstance(rest, Known) and not rest.value else Unknown(BOARD)
 
 
 def _at_resolution(setting: Setting) -> Setting:

@@ -75,6 +75,8 @@ def holds(setting: Setting, wanted: fx.Expression | None) -> Fact:
         return opposite(holds(setting, wanted.part))
     if isinstance(wanted, fx.Compare):
         return _compared(quantity(setting, wanted.left), wanted.op, quantity(setting, wanted.right))
+    if isinstance(wanted, fx.CardIs) and wanted.which == "drawn":
+        return _first_drawn_is(setting, wanted.what)
     if isinstance(wanted, fx.Phrase):
         return _phrase(setting, wanted)
     return PRESUMED
@@ -93,7 +95,7 @@ def settled(wanted: fx.Expression | None) -> Fact | None:
     if isinstance(wanted, fx.Not):
         part = settled(wanted.part)
         return None if part is None else opposite(part)
-    if isinstance(wanted, fx.Compare):
+    if isinstance(wanted, fx.Compare) or (isinstance(wanted, fx.CardIs) and wanted.which == "drawn"):
         return None
     if isinstance(wanted, fx.Term):
         return None if wanted.word in _ASKED_TERMS else PRESUMED
@@ -119,9 +121,18 @@ def condition_holds(setting: Setting, wanted: fx.Expression | None) -> Fact:
     if isinstance(wanted, fx.Compare) and _bounds_the_field(wanted):
         met = holds(setting, wanted)
         bound = wanted.right
-        if isinstance(met, Known) and not met.value and isinstance(bound, fx.Number):
-            return Unknown(BOARD) if quantity(setting, wanted.left).least > bound.value else YES
+        most = bound.value if isinstance(bound, fx.Number) else 0
+        if isinstance(met, Known) and not met.value and quantity(setting, wanted.left).least > most:
+            return met if _in_hand(setting, wanted.left) > most else Unknown(BOARD)
     return YES
+
+
+def _in_hand(setting: Setting, number: fx.Quantity) -> int:
+    """How many of the cards that are counted on the field and in the hand are in the hand, at least."""
+    if not isinstance(number, fx.CardsIn) or "hand" not in number.area.zones:
+        return 0
+    area = fx.Area(number.area.whose, ("hand",), number.area.except_this)
+    return quantity(setting, fx.CardsIn(area, number.filter)).least
 
 
 def settled_for_activation(wanted: fx.Expression | None) -> Fact | None:
@@ -220,6 +231,15 @@ def _term(setting: Setting, wanted: fx.Term) -> Fact:
     return PRESUMED
 
 
+def _first_drawn_is(setting: Setting, what: fx.Expression) -> Fact:
+    """Whether the card that the effect drew first, and showed, is what its second draw asks for."""
+    link = setting.link
+    made = next((one for one in (link.drew if link is not None else ()) if one.player == setting.drawer), None)
+    if made is None or not made.cards:
+        return PRESUMED
+    return drawn_card_fits(setting, what, [made])
+
+
 def _phase(setting: Setting, wanted: fx.Term, phase: str | None) -> Fact:
     """Whether it is that phase."""
     turn = setting.duel.turn
@@ -272,6 +292,10 @@ def _did(setting: Setting, wanted: fx.Did) -> Fact:
         return Unknown(MOVES)
     if wanted.step == "destroyed" and not moves and _uncertain_destruction(setting):
         return PRESUMED
+    if not any(type(one) is ev.Move for one in link.done):
+        return Unknown(
+            MOVES
+        )  # a log that shows nothing of what the resolution did is no evidence that nothing was done
     return Known(False, because)
 
 
@@ -365,10 +389,10 @@ _ROLLED: Final[dict[str, Callable[[list[int]], bool]]] = {
 
 
 def _all_different(setting: Setting) -> Fact:
-    """Whether no card name stands twice on the chain."""
-    links = setting.duel.chain.links
-    if not setting.duel.reading.recorded:
+    """Whether no card name stood twice on the chain that the effect was activated on."""
+    if not setting.duel.reading.chains_in_order:
         return PRESUMED
+    links = [one for one in setting.duel.chain.links if one is not setting.link]
     for index, one in enumerate(links):
         for other in links[:index]:
             if alike(one.card, other.card) or (one.facts is not None and one.facts is other.facts):

@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from duelreplay.cards.card_text import card_text
+from duelreplay.cards.effects import DrawFact
+from duelreplay.cards.official import is_official
 from duelreplay.duel.chain import Link
 from duelreplay.duel.naming import name_of
 from duelreplay.log.events import Draw
@@ -134,7 +136,8 @@ def deny(duel: Duel, waiting: WaitingDraw, assessed: dict[int, Assessment], righ
         return Denial("unverifiable", reason, (event.seq,), "unknown")
     link = waiting.link
     if link is not None:
-        return _in_link(duel, waiting, link, assessed, rights)
+        denial = _in_link(duel, waiting, link, assessed, rights)
+        return _as_far_as_known(link, denial)
     unknown = _by_unknown(duel, waiting, rights)
     if event.reason != "normal" and waiting.building:
         first = duel.chain.links[0] if duel.chain.links else None
@@ -143,6 +146,19 @@ def deny(duel: Duel, waiting: WaitingDraw, assessed: dict[int, Assessment], righ
             because = tuple(one.seq for one in duel.chain.links)
             return unknown or Denial("illegal", reason, because, link=first)
     return _outside(duel, waiting, unknown, rights, assessed)
+
+
+def _as_far_as_known(link: Link, denial: Denial) -> Denial:
+    """What rests on facts of a card that only a lesser source gives accuses nobody; that it was negated does.
+
+    Of an official card, medium facts are those where two sources differ about something else than what was asked.
+    """
+    facts = link.facts
+    enough = {"high", "medium"} if facts is not None and facts.pool == "official" else {"high"}
+    sure = facts is None or all(fact.confidence in enough for fact in facts.effects)
+    if sure or denial.verdict != "illegal" or denial.reason.rule in {ed.ED104, ed.ED106}:
+        return denial
+    return denial._replace(verdict="unverifiable")
 
 
 def _in_link(
@@ -221,7 +237,8 @@ def _in_link(
         other = ", ".join(one.player for one in mine)
         reason = ed.DrawBelongsToOther(player=event.player, count=event.count, card=link.name, other=other)
         return unknown or Denial("illegal", reason, because, link=link)
-    if link.facts is not None and link.facts.effects and _never_gives(duel, link, event.player):
+    knows = link.facts is not None and link.facts.effects
+    if _never_gives(duel, link, event.player) if knows else _gives_nobody(duel, link, event.player):
         reason = ed.CardGivesNoDraw(player=event.player, count=event.count, card=link.name)
         return unknown or Denial("illegal", reason, because, link=link)
     names = link if is_unknown(link) else None
@@ -247,6 +264,34 @@ def _never_gives(duel: Duel, link: Link, player: str) -> bool:
     if any(player in drawers(duel, fact, link) for fact in chain):
         return False
     return all(fact.confidence == "high" for fact in facts.effects)
+
+
+_TAKES_OVER: Final = frozenset({24096228, 49398568, 6351147, 79766336})
+"""Double Spell, Serial Spell, Transaction Rollback, Trap of Darkness: what they do is what another card does."""
+
+
+def _gives_nobody(duel: Duel, link: Link, player: str) -> bool:
+    """Whether the link is an official one-shot card that the catalogue of draws lacks, so that it gives none.
+
+    A link below that is yet to resolve may be what gave the draw.
+    """
+    if not is_official(link.card) or link.event.from_ in {"graveyard", "banished"}:
+        return False
+    printed = properties_of(link.card)
+    if printed is None or printed.card_type not in {"spell", "trap"} or printed.code in _TAKES_OVER:
+        return False
+    if not _ONE_SHOT.intersection(printed.kind.split()):
+        return False
+    below = [one for one in duel.chain.links if one.n < link.n and one.negated is None and one.resolved_at is None]
+    return not any(player in drawers(duel, fact, one) for one in below for fact in _link_lines(one))
+
+
+_ONE_SHOT: Final = frozenset({"Normal", "Quick-Play", "Ritual", "Counter"})
+
+
+def _link_lines(link: Link) -> tuple[DrawFact, ...]:
+    """The draws that the link's card makes by links."""
+    return link.text.link_lines if link.text is not None else ()
 
 
 def _softened(duel: Duel, event: Draw, denial: Denial) -> Denial:
@@ -284,6 +329,9 @@ def _by_unknown(duel: Duel, waiting: WaitingDraw, rights: list[EffectRight]) -> 
             card = one.label.values.get("card", "")
             reason: Reason = ed.PossibleCause(player=event.player, count=event.count, card=card, event=one.seq)
             return Denial("unverifiable", reason, (one.seq, event.seq), "unknown")
+    skill = _by_skill(duel, waiting)
+    if skill is not None:
+        return skill
     unseen = _unseen_on_field(duel, waiting, rights)
     if unseen is not None:
         return unseen
@@ -300,6 +348,18 @@ def _by_unknown(duel: Duel, waiting: WaitingDraw, rights: list[EffectRight]) -> 
             return None
     reason = ed.UnknownCardMayDraw(player=event.player, count=event.count, card=link.name, event=link.seq)
     return Denial("unverifiable", reason, (link.seq,), "unknown", names=link)
+
+
+def _by_skill(duel: Duel, waiting: WaitingDraw) -> Denial | None:
+    """The player has a Skill that draws, and no log says that it records every use of one."""
+    event = waiting.event
+    card = next((player.skill for player in duel.header.players if player.id == event.player), None)
+    facts = duel.catalogue.find_skill(card) if card is not None else None
+    if facts is None or not facts.effects:
+        return None
+    missing = Text("the use of Skills", "スキルの使用")
+    reason = ed.CauseNotRecorded(player=event.player, count=event.count, missing=missing)
+    return Denial("unverifiable", reason, (event.seq,), "unknown")
 
 
 _BOUNTIFUL_ARTEMIS: Final = 32296881

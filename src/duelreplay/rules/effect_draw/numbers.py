@@ -11,7 +11,7 @@ from duelreplay.log import events as ev
 from duelreplay.rights.count import Count
 from duelreplay.rights.fact import Known, Unknown
 from duelreplay.rules.duel import Duel
-from duelreplay.rules.effect_draw.filters import Candidate, fits
+from duelreplay.rules.effect_draw.filters import Candidate, fits, is_placeholder
 from duelreplay.text import Message, Text
 
 MOVES: Final = Text("how cards moved", "カードの移動")
@@ -319,14 +319,18 @@ def _move_fits(setting: Setting, move: ev.Move, wanted: fx.Expression) -> Known 
 def _fitting(setting: Setting, cards: list[ev.CardRef], wanted: fx.Expression, because: tuple[int, ...]) -> Count:
     """How many of the cards fit."""
     own = setting.link.facts.code if setting.link is not None and setting.link.facts is not None else None
-    facts = [fits(Candidate(card, own), wanted) for card in cards]
-    sure = sum(isinstance(fact, Known) and bool(fact.value) and not fact.presumed for fact in facts)
-    perhaps = sum(not isinstance(fact, Known) or fact.presumed for fact in facts)
-    if not perhaps:
+    sure = doubtful = 0
+    for card in cards:
+        fact = fits(Candidate(card, own), wanted)
+        if isinstance(fact, Known) and not fact.presumed:
+            sure += bool(fact.value)
+        elif is_placeholder(card):
+            sure += 1  # a made-up word stands for a card that fits
+        else:
+            doubtful += 1
+    if not doubtful:
         return exactly(sure, because)
-    if sure + perhaps == len(facts):
-        return exactly(len(facts), because)  # nothing speaks against any of them
-    return Count(sure, sure + perhaps, chosen=False, missing=setting.called(_COUNTED), because=because)
+    return Count(sure, sure + doubtful, chosen=False, missing=setting.called(_COUNTED), because=because)
 
 
 def steps(setting: Setting, step: str) -> list[ev.Move] | None:

@@ -20,10 +20,11 @@ from duelreplay.rights import right as entry
 from duelreplay.rights.effect import LABEL, EffectRight, Lasting, Way
 from duelreplay.rights.fact import YES, Known
 from duelreplay.rules.duel import Duel
+from duelreplay.rules.effect_draw.activation import second_use
 from duelreplay.rules.effect_draw.conditions import condition_holds, drawn_filter
 from duelreplay.rules.effect_draw.filters import Candidate, fits
 from duelreplay.rules.effect_draw.numbers import Setting
-from duelreplay.rules.effect_draw.ways import zone_fits
+from duelreplay.rules.effect_draw.ways import drawers, zone_fits
 from duelreplay.text import Message
 
 _UNSEEN: Final = frozenset(
@@ -70,7 +71,8 @@ def begin(duel: Duel, link: Link) -> None:
     seen: set[tuple[str, str]] = set()
     for fact in text.lingering:
         if zone_fits(fact, link.event.from_):
-            for player in _holders(duel, fact, link.player):
+            later = fact.mode == "changed_later"
+            for player in drawers(duel, fact, link) if later else _holders(duel, fact, link.player):
                 key = (player, repr(fact.trigger))
                 if key not in seen:  # the script has a line for inside and one for outside a chain
                     seen.add(key)
@@ -78,10 +80,21 @@ def begin(duel: Duel, link: Link) -> None:
                     lasting.doubt = _is_doubtful(duel, link, fact, lasting)
 
 
+def used(duel: Duel, link: Link) -> None:
+    """Effects that last are used, whether or not they were negated: once more of what may be used so often."""
+    text = link.text
+    for fact in text.lingering if text is not None else ():
+        uses = duel.used.setdefault((link.player, link.facts.code if link.facts is not None else 0, fact.effect), [])
+        if link not in uses and zone_fits(fact, link.event.from_):
+            uses.append(link)
+
+
 def _is_doubtful(duel: Duel, link: Link, fact: fx.DrawFact, lasting: Lasting) -> bool:
     """Whether the effect could be used at all is open: its condition, or that it was used this turn already."""
     met = condition_holds(Setting(duel, link, link.player, link.player), fact.condition)
     if not (isinstance(met, Known) and met.value):
+        return True
+    if second_use(duel, link, Way(fact.effect, (fact,), None, YES)) is not None:
         return True
     if not any(limit.scope in {"turn", "activate_turn"} and limit.per == "name" for limit in fact.limits):
         return False

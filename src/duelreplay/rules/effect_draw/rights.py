@@ -11,6 +11,7 @@ from duelreplay.log.events import Grant, Span, card_uid
 from duelreplay.rights import right as entry
 from duelreplay.rights.effect import GRANTED, LABEL, EffectRight, Ground, Way
 from duelreplay.rules.duel import Duel
+from duelreplay.rules.effect_draw.filters import properties_of
 from duelreplay.rules.effect_draw.ways import drawers, ways_of
 from duelreplay.text import Message, Text
 
@@ -23,10 +24,27 @@ def open_for_link(
     """The rights that a link gives when it resolves, one for each player who may draw by it."""
     opened = []
     found = link.ways if link.ways is not None else find_ways(duel, link)
+    if len(found) == 1 and link.n < len(duel.chain.links):
+        found = _applied_to(duel, link, found)
     for player, ways in found.items():
         if ways:
             opened.append(_open(duel, link, player, ways, ground, until, how))
     return opened
+
+
+_MYSTICAL_REFPANEL: Final = 35563539
+
+
+def _applied_to(duel: Duel, link: Link, found: dict[str, tuple[Way, ...]]) -> dict[str, tuple[Way, ...]]:
+    """A Spell that concerns one player, applied to the other instead: by Mystical Refpanel above it on the chain."""
+    if link.facts is None or not link.facts.kind.startswith("Spell") or len(duel.players) != 2:
+        return found
+    for other in duel.chain.links[link.n :]:
+        if other.facts is None and other.negated is None and other.player != link.player:
+            printed = properties_of(other.card)
+            if printed is not None and printed.code == _MYSTICAL_REFPANEL:
+                return {player: ways for one, ways in found.items() for player in duel.opponents(one)}
+    return found
 
 
 def find_ways(duel: Duel, link: Link) -> dict[str, tuple[Way, ...]]:

@@ -171,6 +171,14 @@ def lawful_moment(duel: Duel, link: Link, fact: fx.DrawFact) -> tuple[Offence | 
             return Offence(Text(f"in the {name.en}", f"{name.ja}に"), (turn.phase_seq, link.seq)), NO
         if link.n > 1 and duel.reading.chains_in_order:
             return Offence(_ON_A_CHAIN, (duel.chain.links[0].seq, link.seq)), NO
+    if fact.moment == "start_of_own_main_phase_1" and phases:
+        acted = _acted_before(duel, link)
+        if acted is not None:
+            return Offence(_NOT_AT_START, (turn.phase_seq, acted, link.seq)), NO
+    if fact.oath == _NO_SPECIAL_SUMMON:
+        summoned = _special_summoned(duel, link)
+        if summoned is not None:
+            return Offence(_SUMMONED_BEFORE, (summoned, link.seq)), NO
     if fact.moment == "set_card":
         from_hand = link.event.from_ == "hand" and "hand" not in fact.zones
         if from_hand and not _traps_from_hand(duel):
@@ -204,6 +212,43 @@ def lawful_moment(duel: Duel, link: Link, fact: fx.DrawFact) -> tuple[Offence | 
     return None, met
 
 
+def _acted_before(duel: Duel, link: Link) -> int | None:
+    """What the turn player did in this phase before the activation: an effect, a Summon, a Set. The event.
+
+    Effects that are activated at the start themselves leave it the start.
+    """
+    turn = duel.turn
+    for one in turn.links:
+        if one is not link and one.player == turn.player and one.seq > turn.phase_seq:
+            lines = one.text.link_lines if one.text is not None else ()
+            if not any(fact.moment == "start_of_own_main_phase_1" for fact in lines):
+                return one.seq
+    for move in turn.moves:
+        by_hand = move.from_ == "hand" and move.to in ON_FIELD and duel.chain.link(1) is link
+        if not (by_hand and move.player == turn.player and turn.phase_seq < move.seq < link.seq):
+            continue
+        if move.card is not ev.NO_CARD and not _same_card(duel, move, link) and move.summon != "effect":
+            return move.seq
+    return None
+
+
+def _special_summoned(duel: Duel, link: Link) -> int | None:
+    """The event at which the link's player is sure to have Special Summoned in this turn, before the activation."""
+    for move in duel.turn.moves:
+        if move.to != "monster" or move.seq > link.seq or move.from_ in ON_FIELD:
+            continue
+        if move.summon == "procedure" and move.player == link.player:
+            return move.seq
+        if move.summon == "effect" and any(one.player == link.player and move in one.done for one in duel.turn.links):
+            return move.seq
+    return None
+
+
+_NO_SPECIAL_SUMMON: Final = fx.Term("cannot_special_summon")
+_NOT_AT_START: Final = Text("after the start of Main Phase 1", "メインフェイズ1の開始時を過ぎて")
+_SUMMONED_BEFORE: Final = Text(
+    "after a Special Summon in the same turn, which it rules out", "特殊召喚を行ったターンに"
+)
 _OTHER_TURN: Final = Text("in the opponent's turn", "相手ターンに")
 _OWN_TURN: Final = Text("in the own turn", "自分のターンに")
 _OTHER_TURN_HAND: Final = Text("from the hand in the opponent's turn", "相手ターンに手札から")

@@ -9,6 +9,7 @@ from duelreplay.duel.chain import Link
 from duelreplay.duel.field import FieldCard, same_place
 from duelreplay.duel.naming import name_of, naming
 from duelreplay.log.events import Draw, Event, Move, Restrict, Span
+from duelreplay.log.events import Skill as SkillUsed
 from duelreplay.reason import Reason
 from duelreplay.rights.bars import STATED, Ban, CountChange, SkipDebt
 from duelreplay.rules.duel import Duel
@@ -124,7 +125,9 @@ def _step_shown(duel: Duel, link: Link, skip: Skip) -> bool | None:
         )
     if skip.with_step == "search":
         from_deck = [one for one in link.done if type(one) is Move and one.from_ == "deck"]
-        return any(one.to == "hand" for one in from_deck) if from_deck else None
+        if from_deck:
+            return any(one.to == "hand" for one in from_deck)
+        return False if duel.records.moves and duel.reading.recorded else None
     return None
 
 
@@ -192,6 +195,16 @@ def _change_count(duel: Duel, link: Link, change: DrawCount, *, sure: bool) -> N
             conditional=uncertain,
         )
     )
+
+
+def changed_by_skill(duel: Duel, event: SkillUsed, facts: CardFacts) -> None:
+    """A Skill gives the normal draw another number of cards; that it can be used then, no log shows."""
+    change = facts.draw_count
+    if change is not None:
+        new = CountChange(
+            event.player, change.count, change.duration, event.seq, name_of(facts), facts.code, conditional=True
+        )
+        duel.bars.counts.append(new)
 
 
 def arrived(duel: Duel, player: str, seq: int, facts: CardFacts) -> None:
