@@ -104,6 +104,13 @@ def test_only_a_duel_on_paper_is_told_of_lines() -> None:
     assert "settle" not in finding.message.in_("en")
 
 
+def test_a_log_that_nobody_typed_in_lines_is_not_told_of_lines_either() -> None:
+    log = duel(TCG + "T1 Rin: draws\n")
+    plain = [msgspec.structs.replace(event, ref=None) for event in log.events]
+    (finding,) = judge(DuelLog(log.header, plain), catalogue()).findings
+    assert "settle" not in finding.message.in_("en")
+
+
 def test_the_verdict_itself_is_as_it_was() -> None:
     log = duel(TCG + "T1 Rin: draws\n")
     other = DuelLog(msgspec.structs.replace(log.header, source=None), log.events)

@@ -53,7 +53,9 @@ docs/notation.md has the whole notation.""",
   終了  終わる（quit。続きは replay record FILE）
 書き方の全体は docs/notation.md にある。""",
 )
-GOES_ON: Final = Text('{file}: {n} lines; "help" tells what can be typed', "{file}：{n}行。「説明」で使い方を見る")
+GOES_ON: Final = Text(
+    '{file}: line {n} is the next; "help" tells what can be typed', "{file}：次は{n}行目。「説明」で使い方を見る"
+)
 UNDONE: Final = Text("taken back: {line}", "取り消した行：{line}")
 NOTHING: Final = Text("there is nothing to take back", "取り消せる行がない")
 NOT_TAKEN: Final = Text("not taken; the lines before it stand", "この行は保存しない。前の行はそのまま")
@@ -138,7 +140,7 @@ class _Recorder:
 
     def welcome(self) -> None:
         """How the file stands that is gone on with."""
-        self.say(GOES_ON.in_(self.lang).format(file=self.file, n=len(self.recording.lines)))
+        self.say(GOES_ON.in_(self.lang).format(file=self.file, n=len(self.recording.lines) + 1))
         self.answer(self.recording.paper())
 
     def take(self, line: str) -> bool:

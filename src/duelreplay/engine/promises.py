@@ -16,8 +16,9 @@ from duelreplay.log.events import DuelLog, RecordKind
 from duelreplay.rights.docket import Finding
 from duelreplay.text import Message, Text
 
-PROGRAM: Final = "paper"
-"""What a log that was read from the notation names as the program it comes from."""
+_PROGRAM: Final = "paper"
+_LINE: Final = "line "
+"""How the place of an event begins that a line of the notation wrote."""
 
 
 class _Promise(NamedTuple):
@@ -59,6 +60,15 @@ _AND: Final = Text("; and ", "。また、")
 
 _DISAGREE: Final = ("DK104", "LG")
 """Codes of findings that a promise brings up where the text itself shows it to be wrong."""
+
+
+def is_typed(log: DuelLog) -> bool:
+    """Whether a duel was typed in the notation, also where it comes back from a store."""
+    source = log.header.source
+    if source is None or source.program != _PROGRAM:
+        return False
+    first = next((event.ref for event in log.events if event.ref is not None), None)
+    return first is not None and first.startswith(_LINE)
 
 
 def with_advice(log: DuelLog, findings: list[Finding], again: Callable[[DuelLog], list[Finding]]) -> list[Finding]:

@@ -11,7 +11,7 @@ from duelreplay.engine import hand_made, recorded
 from duelreplay.engine.closing import settle
 from duelreplay.engine.fold import HANDLERS
 from duelreplay.engine.judgement import Finding, Judgement
-from duelreplay.engine.promises import PROGRAM, with_advice
+from duelreplay.engine.promises import is_typed, with_advice
 from duelreplay.log import events as ev
 from duelreplay.log.corrections import CorrectedLog
 from duelreplay.log.events import DuelLog, Event, Header, RecordKind
@@ -43,7 +43,7 @@ def judge(
     """
     duel = fold(log, catalogue, ruleset=ruleset, rulings=rulings, until=until)
     findings = duel.docket.findings
-    if until is None and log.header.source is not None and log.header.source.program == PROGRAM:
+    if until is None and is_typed(log):
 
         def again(other: DuelLog) -> list[Finding]:
             return fold(other, catalogue, ruleset=ruleset, rulings=rulings).docket.findings
