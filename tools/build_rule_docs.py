@@ -40,7 +40,7 @@ def _index() -> Iterator[str]:
     yield "|---|---|"
     for _, _, rules in by_group():
         for rule in rules:
-            yield f"| [{rule.code}](#{rule.code.lower()}) | {rule.title.en} |"
+            yield f"| [{rule.code}](#{rule.code.lower()}) | {rule.title('en')} |"
     yield ""
 
 
@@ -55,9 +55,9 @@ def _sections() -> Iterator[str]:
 def _section(rule: Rule) -> Iterator[str]:
     yield f"### {rule.code}"
     yield ""
-    yield f"**{rule.title.en}** · {rule.title.ja}"
+    yield f"**{rule.title('en')}** · {rule.title('ja')}"
     yield ""
-    yield f"{rule.statement.en} Source: {rule.source}."
+    yield f"{rule.statement('en')} Source: {rule.source}."
     yield ""
     for which, heading in HEADINGS.items():
         yield f"{heading.en}:"

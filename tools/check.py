@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 SCRIPTS = Path(sysconfig.get_path("scripts"))
-CODE = ("src", "tests", "tools", "bench", "migrations")
+CODE = ("src", "tests", "tools", "bench", "migrations", "hatch_build.py")
 
 
 def commands(pytest_arguments: list[str]) -> list[list[str]]:

@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 from duelreplay.rule import Rule
-from duelreplay.sentences import sentence
+from duelreplay.sentences import Sentence
 from duelreplay.text import Message
 
 
@@ -23,4 +23,4 @@ class Reason(Struct, frozen=True, kw_only=True):
 
     def message(self) -> Message:
         """The reason in words, once a language is known."""
-        return Message(sentence(self.key()), {name: getattr(self, name) for name in self.__struct_fields__})
+        return Message(Sentence(self.key()), {name: getattr(self, name) for name in self.__struct_fields__})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final, Literal, Protocol
 
 from msgspec import Struct
 
@@ -24,10 +24,17 @@ class Text(Struct, frozen=True, gc=False):
 Value = str | int | Text
 
 
+class Template(Protocol):
+    """What can be said in any language: a text, or a sentence of the tables; parameters are in braces."""
+
+    def in_(self, lang: Lang, /) -> str:
+        """The template in one language."""
+
+
 class Message(Struct, frozen=True):
     """A template and its parameters: kept apart until a reader's language is known."""
 
-    template: Text
+    template: Template
     values: dict[str, Value] = {}
 
     def in_(self, lang: Lang) -> str:

@@ -259,3 +259,26 @@ def test_the_filters_of_the_page_are_terms(term: str) -> None:
 def test_every_key_of_a_draw_is_on_the_page() -> None:
     table = PAGE.partition("## A draw in terms")[2]
     assert {key for key in rows.KEYS if f"`{key}`" not in table} == set()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[[card]\n",
+        "[other]\n",
+        "",
+        "[[card]]\ncode = 3\n",
+        '[[card]]\nname = "X"\nodd = 1\n',
+        '[[card]]\nname = "X"\neffects = 3\n',
+        '[[card]]\nname = "X"\n[[card.effects]]\nwho = "nobody"\nnumber = 2\n',
+        '[[card]]\nname = "X"\n[[card.effects]]\nwho = "self"\n',
+        '[[card]]\nname = "X"\n[[card.effects]]\nwho = "self"\nnumber = "some cards"\n',
+        '[[card]]\nname = "X"\n[[card.effects]]\nwho = "self"\nnumber = 2\nlimits = "often"\n',
+    ],
+)
+def test_what_does_not_fit_is_told_in_japanese(catalogue: Catalogue, text: str, tmp_path: Path) -> None:
+    with pytest.raises(UnreadableInputError) as raised:
+        added(catalogue, tmp_path, text)
+    for fault in raised.value.faults:
+        assert re.search(r"[ぁ-ん]", fault.told("ja")), fault.told("ja")
+        assert not re.search(r"[ぁ-ん]", fault.told("en"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -205,7 +206,7 @@ def test_a_command_that_swallows_the_failure_of_its_output_fails_all_the_same(tm
 
 def test_the_module_is_the_command() -> None:
     done = subprocess.run([*REPLAY, "--version"], capture_output=True, text=True, check=True)
-    assert done.stdout.startswith("replay, version ")
+    assert re.fullmatch(r"replay, version [\d.]+ \((compiled|pure Python)\)\n", done.stdout)
 
 
 def test_one_name_is_one_thing() -> None:

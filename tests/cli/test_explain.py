@@ -148,7 +148,7 @@ def test_state_after_the_end() -> None:
 def test_in_japanese() -> None:
     for command, option in ((explain, "--event"), (state, "--at")):
         text = run(command, "pot.json", option, "16", "--lang", "ja").stdout
-        assert "強欲な壺によるドロー：必須、未ドロー、2枚中0枚ドロー" in text
+        assert "《強欲な壺》によるドロー：必須、未ドロー、2枚中0枚ドロー" in text
 
 
 @pytest.mark.parametrize(("command", "option"), [(explain, "--event"), (state, "--at")])

@@ -72,3 +72,15 @@ def test_a_duel_of_known_passcodes_needs_no_names_of_cards() -> None:
     _, modules = modules_after("check", str(FIXTURES / "edopro" / "maxx-c.yrpX"))
     assert "duelreplay.cards.catalogue" in modules
     assert "duelreplay.cards.names" not in modules
+
+
+@pytest.mark.parametrize(("lang", "other"), [("en", "ja"), ("ja", "en")])
+def test_only_the_language_that_is_asked_for_is_imported(lang: str, other: str) -> None:
+    _, modules = modules_after("check", str(FIXTURES / "example-1.json"), "--lang", lang)
+    assert f"duelreplay.sentences.{lang}" in modules
+    assert f"duelreplay.sentences.{other}" not in modules
+
+
+def test_a_clean_duel_needs_no_sentences_of_rules() -> None:
+    _, modules = modules_after("check", str(FIXTURES / "edopro" / "maxx-c.yrpX"))
+    assert not modules & {"duelreplay.sentences.en", "duelreplay.sentences.ja"}

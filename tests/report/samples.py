@@ -12,6 +12,7 @@ from duelreplay.engine.replayer import judge
 from duelreplay.log import events as ev
 from duelreplay.log.events import DuelLog, Event, Header, Player
 from duelreplay.rule import Rule
+from duelreplay.rules.registry import RULES
 from duelreplay.rules.rulesets import CURRENT, Choice
 from duelreplay.text import Message, Text
 
@@ -105,12 +106,7 @@ def judged(events: list[dict[str, Any]], path: str = "sample.json", **header: An
 
 
 HEADER = Header(format="duel-log/1", id="made", players=[Player(id="A", name="Aoi"), Player(id="B")], first="A")
-RULE = Rule(
-    code="ND999",
-    title=Text("An invented rule", "架空のルール"),
-    statement=Text("Nothing.", "なし。"),
-    source="an invented source",
-)
+RULE = RULES["ND102"]
 WHY = Text("{player} did it at event {event}.", "{player}がイベント{event}で行った。")
 
 

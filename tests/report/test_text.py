@@ -59,7 +59,7 @@ def test_a_draw_that_was_paid_for() -> None:
         "      rests on  event 10: Ben activates Malefic World from the Field Zone\n"
         "      rule      A cost type pays the right to the normal draw when it is activated. A cost that was\n"
         "                paid does not come back: negated or not, processed or not, the normal draw cannot be\n"
-        "                made. (ruling page 通常のドロー of 遊戯王カードWiki, S11, S12, S15)\n"
+        "                made. (ruling page 通常のドロー of 遊戯王カードWiki, S10, S11, S12, S15)\n"
         "\n"
         "1 duel (1 illegal), 3 draws (1 illegal, 2 legal)\n"
     )
@@ -99,7 +99,7 @@ def test_place_in_the_source_and_repair_and_consequence() -> None:
         "                player agreed\n"
         "      rests on  event 16: Draw Phase begins\n"
     ) in text
-    assert "      follows   from ND999 at event 17 (packet 9); without that, it would not be here\n" in text
+    assert "      follows   from ND102 at event 17 (packet 9); without that, it would not be here\n" in text
     assert text.count("event 17 (packet 9): Aoi draws") == 1, "findings of one event share its line"
 
 
@@ -129,7 +129,7 @@ def test_notes_stand_last_and_count_for_nothing() -> None:
     text = page(made(finding(EVENT, verdict="legal"), finding(EVENT)))
     lines = text.splitlines()
     assert lines[0].startswith("made.json: made, Master Rule (April 2020): illegal")
-    assert lines[-3] == "  note ND999 event 17 (packet 9): Aoi did it at event 17."
+    assert lines[-3] == "  note ND102 event 17 (packet 9): Aoi did it at event 17."
     assert lines[-1] == "1 duel (1 illegal), 0 draws"
     clean = page(judged(CORRECTED))
     assert clean.splitlines()[0] == "sample.json: sample, Master Rule (April 2020): legal, 3 draws"

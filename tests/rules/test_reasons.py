@@ -1,4 +1,4 @@
-"""Every reason has its sentence in every language, and every sentence can be said."""
+"""Every rule and every reason has its sentences in every language, and every sentence can be said."""
 
 from __future__ import annotations
 
@@ -8,14 +8,18 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from duelreplay import sentences
 from duelreplay.reason import Reason
+from duelreplay.report.references import reference, stated
+from duelreplay.rule import Rule
 from duelreplay.rules.registry import RULES
-from duelreplay.sentences import en, ja
+from duelreplay.sentences import Sentence, table
 from duelreplay.text import LANGS, Lang, Text
 
-TABLES: dict[Lang, dict[str, str]] = {"en": en.SENTENCES, "ja": ja.SENTENCES}
+TABLES: dict[Lang, dict[str, str]] = {lang: table(lang) for lang in LANGS}
+"""A language without a module of its own fails here, by its name."""
 REASONS = {reason.key(): reason for reason in Reason.__subclasses__()}
+OF_SOURCES = ("source.", "place.", "list.")
+OF_RULES = [f"{code}.{part}" for code in RULES for part in ("title", "statement")]
 SAMPLES: dict[Any, str | int | Text] = {str: "A", int: 3, Text: Text(*(f"sample in {lang}" for lang in LANGS))}
 
 
@@ -30,25 +34,47 @@ def samples(hint: Any) -> list[str | int | Text]:
 
 def lacking(tables: dict[Lang, dict[str, str]]) -> list[str]:
     """The sentences that a language has not, each with the language."""
-    return [f"{lang}: {key}" for lang, table in tables.items() for key in REASONS if key not in table]
+    return [f"{lang}: {key}" for lang, found in tables.items() for key in [*OF_RULES, *REASONS] if key not in found]
 
 
-def test_there_is_a_table_for_every_language() -> None:
-    assert set(TABLES) == set(LANGS)
-
-
-def test_every_reason_has_a_sentence_in_every_language() -> None:
+def test_every_rule_and_reason_has_its_sentences_in_every_language() -> None:
     assert lacking(TABLES) == []
 
 
-def test_a_language_that_lacks_one_sentence_is_named() -> None:
-    short = {key: text for key, text in ja.SENTENCES.items() if key != "ED102.MoreThanEffectGives"}
-    assert lacking({**TABLES, "ja": short}) == ["ja: ED102.MoreThanEffectGives"]
+@pytest.mark.parametrize("lacks", ["ED102.title", "ED102.statement", "ED102.MoreThanEffectGives"])
+def test_a_language_that_lacks_one_sentence_is_named(lacks: str) -> None:
+    short = {key: text for key, text in TABLES["ja"].items() if key != lacks}
+    assert lacking({**TABLES, "ja": short}) == [f"ja: {lacks}"]
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_every_sentence_is_that_of_a_reason(lang: Lang) -> None:
-    assert set(TABLES[lang]) <= set(REASONS)
+def test_every_sentence_is_that_of_a_rule_or_a_reason(lang: Lang) -> None:
+    assert {key for key in TABLES[lang] if not key.startswith(OF_SOURCES)} <= {*OF_RULES, *REASONS}
+
+
+@pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
+def test_where_a_rule_stands_has_its_words_in_every_language(rule: Rule) -> None:
+    assert stated(rule.source, "en") == rule.source
+    for lang in LANGS:
+        assert reference(rule.source, lang)
+        assert stated(rule.source, lang)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_tables_are_in_one_order(lang: Lang) -> None:
+    assert list(TABLES[lang]) == list(TABLES["en"])
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("code", RULES)
+def test_a_rule_says_its_title_and_its_statement(code: str, lang: Lang) -> None:
+    rule = RULES[code]
+    assert rule.title(lang) == TABLES[lang][f"{code}.title"]
+    assert rule.statement(lang) == TABLES[lang][f"{code}.statement"]
+    assert rule.title(lang) != rule.statement(lang)
+    assert not parameters(rule.title(lang) + rule.statement(lang))
+    assert not rule.title(lang).endswith((".", "。"))
+    assert rule.statement(lang).endswith((".", "。", "。）"))
 
 
 def test_no_two_reasons_share_a_key() -> None:
@@ -73,7 +99,7 @@ def test_every_reason_can_be_said(key: str, lang: Lang) -> None:
     for choice in range(max(map(len, hints.values()), default=1)):
         values = {name: some[choice % len(some)] for name, some in hints.items()}
         message = REASONS[key](**values).message()
-        assert message.template is sentences.sentence(key)
+        assert message.template == Sentence(key)
         assert message.values == values
         said = message.in_(lang)
         assert not parameters(said)

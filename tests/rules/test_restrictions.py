@@ -5,6 +5,11 @@ from __future__ import annotations
 import pytest
 
 from builder import ASH_BLOSSOM, Log
+from duelreplay.cards.catalogue import load
+from duelreplay.engine.replayer import judge
+from duelreplay.log.events import DuelLog
+from duelreplay.sources.reader import read
+from support import FIXTURES
 
 RECKLESS_GREED, OFFERINGS, TIME_SEAL = 37576645, 19230407, 35316708
 DROLL, EXTRAVAGANCE, PROSPERITY = 94145021, 49238328, 84211599
@@ -285,3 +290,28 @@ def test_a_stated_ban_on_the_normal_draw_for_the_duel() -> None:
     log.turn("A", "draw").rest().plain_turn("B").turn("A", "draw")
     assert log.copy().rest().judge().said == []
     assert log.copy().draw("A").rest().judge().illegal == ["RS102"]
+
+
+# What is missing
+
+
+@pytest.mark.parametrize(
+    ("duel", "code", "missing"),
+    [
+        ("ruling-01e-resolution-not-claimed.json", "RS101", "whether it was negated is not recorded"),
+        (
+            "ruling-03-protector-and-card-destruction.json",
+            "RS102",
+            "whether it lay face-up and its effect applied is not recorded",
+        ),
+    ],
+)
+def test_a_ban_that_may_hold_says_what_the_log_lacks(duel: str, code: str, missing: str) -> None:
+    (log,) = read(str(FIXTURES / "conformance" / "duels" / duel))
+    assert isinstance(log, DuelLog)
+    found = [finding for finding in judge(log, load()).findings if finding.rule.code == code]
+    assert found
+    for finding in found:
+        assert finding.verdict == "unverifiable"
+        assert missing in finding.message.in_("en")
+        assert "記録にない" in finding.message.in_("ja")

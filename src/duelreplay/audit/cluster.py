@@ -36,7 +36,7 @@ def work_alike(setup: Setup, versions: str, units: Sequence[Unit]) -> list[Resul
     """
     mine = judging(setup).versions().text()
     if mine != versions:
-        raise SkewError(f"a worker judges by other versions: {mine} instead of {versions}")
+        raise SkewError(said("a worker judges by other versions: {mine} instead of {asked}", mine=mine, asked=versions))
     return work_on(setup, units)
 
 

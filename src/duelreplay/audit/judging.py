@@ -25,7 +25,7 @@ from duelreplay.log.said import in_language
 from duelreplay.report.build import duel_report, tool, unreadable_report
 from duelreplay.report.model import By, DuelReport
 from duelreplay.rules.replacing.settlement import Rulings
-from duelreplay.rules.rulesets import RULESETS, UnknownRuleSetError, by_name
+from duelreplay.rules.rulesets import UnknownRuleSetError, by_name
 from duelreplay.text import Lang
 
 _NOT_JUDGING: Final = frozenset({"cli", "migrations", "store"})
@@ -115,8 +115,7 @@ def _faults(error: Exception, log: DuelLog) -> list[Fault]:
     if isinstance(error, UnreadableInputError):
         return error.faults
     if isinstance(error, UnknownRuleSetError):
-        problem = f'unknown rule set "{log.header.ruleset}"; expected one of {", ".join(RULESETS)}'
-        return [Fault(path=log.path, duel=log.header.id, key="ruleset", problem=problem)]
+        return [Fault(path=log.path, duel=log.header.id, key="ruleset", problem=str(error))]
     return [internal_fault(error, log.path, log.header.id)]
 
 

@@ -26,6 +26,7 @@ from duelreplay.cards.facts import (
 from duelreplay.cards.short import fact_of
 from duelreplay.cards.terms import TermError
 from duelreplay.log.faults import Fault, UnreadableInputError
+from duelreplay.log.said import said
 
 if TYPE_CHECKING:
     from duelreplay.cards.catalogue import Catalogue
@@ -70,8 +71,7 @@ def read_additions(catalogue: Catalogue, path: str) -> tuple[list[CardFacts], st
         try:
             cards.append(_card(catalogue, entry, -len(catalogue.own) - number))
         except _Misfit as misfit:
-            key = f"card {_called(entry, number)}" + (f": {misfit.key}" if misfit.key else "")
-            faults.append(Fault(path=path, key=key, problem=misfit.problem))
+            faults.append(Fault(path=path, key=_place(entry, number, misfit.key), problem=misfit.problem))
     if faults:
         raise UnreadableInputError(faults)
     return cards, hashlib.sha256(data).hexdigest()[:8]
@@ -82,16 +82,16 @@ def _load(path: str) -> tuple[bytes, list[Any]]:
         data = Path(path).read_bytes()
         table = tomllib.loads(data.decode())
     except OSError as error:
-        raise _unreadable(path, f"cannot be read: {error.strerror}") from None
+        raise _unreadable(path, said("cannot be read: {why}", why=error.strerror or str(error))) from None
     except UnicodeDecodeError:
-        raise _unreadable(path, "is not UTF-8 text; a TOML file with [[card]] tables was expected") from None
+        raise _unreadable(path, said("is not UTF-8 text; a TOML file with [[card]] tables was expected")) from None
     except tomllib.TOMLDecodeError as error:
-        raise _unreadable(path, f"is not TOML: {error}") from None
+        raise _unreadable(path, said("is not TOML: {why}", why=str(error))) from None
     entries = table.pop("card", None)
     if table:
-        raise _unreadable(path, f"unknown key {min(table)!r}; only [[card]] tables are expected")
+        raise _unreadable(path, said("unknown key {key}; only [[card]] tables are expected", key=repr(min(table))))
     if not isinstance(entries, list) or not entries:
-        raise _unreadable(path, "has no [[card]] table; at least one was expected")
+        raise _unreadable(path, said("has no [[card]] table; at least one was expected"))
     return data, entries
 
 
@@ -99,21 +99,23 @@ def _unreadable(path: str, problem: str) -> UnreadableInputError:
     return UnreadableInputError([Fault(path=path, problem=problem)])
 
 
-def _called(entry: object, number: int) -> str:
+def _place(entry: object, number: int, key: str) -> str:
+    """Which card of the file it is, and which of its keys."""
     name = entry.get("name") if isinstance(entry, dict) else None
-    return f"{number} ({name})" if isinstance(name, str) else str(number)
+    which = f"{number} ({name})" if isinstance(name, str) else str(number)
+    return said("card {which}: {key}", which=which, key=key) if key else said("card {which}", which=which)
 
 
 def _card(catalogue: Catalogue, entry: object, stand_in: int) -> CardFacts:
     if not isinstance(entry, dict):
-        raise _Misfit("", "expected a table")
+        raise _Misfit("", said("expected a table"))
     _known_keys(entry, CardFacts, "")
     for part, kind in _PARTS.items():
         for where, table in _tables(entry, part):
             _known_keys(table, kind, where)
     name = entry.get("name")
     if not isinstance(name, str) or not name.strip():
-        raise _Misfit("name", "expected the card's name, a string that is not empty")
+        raise _Misfit("name", said("expected the card's name, a string that is not empty"))
     if "code" not in entry:
         same = catalogue.by_name(name)
         entry["code"] = stand_in if same is None else same.code
@@ -134,7 +136,7 @@ def _effects(value: object) -> tuple[DrawFact, ...] | None:
     if value is None:
         return None
     if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
-        raise _Misfit("effects", "expected a list of tables, one for each draw")
+        raise _Misfit("effects", said("expected a list of tables, one for each draw"))
     facts = []
     for place, entry in enumerate(value):
         try:
@@ -159,7 +161,7 @@ def _known_keys(table: dict[str, Any], kind: type[Struct], where: str) -> None:
     for key in table:
         if key not in known:
             place = f"{where}.{key}" if where else key
-            raise _Misfit(place, f"unknown key; expected one of {', '.join(sorted(known))}")
+            raise _Misfit(place, said("unknown key; expected one of {known}", known=", ".join(sorted(known))))
 
 
 def _spelt_out(draw: object) -> object:

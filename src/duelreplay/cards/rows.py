@@ -34,6 +34,7 @@ from duelreplay.cards.effects import (
     Zone,
 )
 from duelreplay.cards.terms import NONE, TermError
+from duelreplay.log.said import said
 
 MOMENTS: Final[dict[str, Moment]] = {
     "own_turn_from_hand|any_turn_if_set_before_this_turn": "quick_play",
@@ -75,7 +76,7 @@ def draw_fact(row: Mapping[str, str]) -> DrawFact:
         except TermError as error:
             raise TermError(str(error), field) from None
         except ValueError:
-            raise TermError(f"{cells[column]!r} does not fit; expected a number", field) from None
+            raise TermError(said("{found} does not fit; expected a number", found=repr(cells[column])), field) from None
     try:
         fields["limits"] = terms.limits(cells["limit"], cells["limit_shared_with"])
     except TermError as error:
@@ -86,7 +87,10 @@ def draw_fact(row: Mapping[str, str]) -> DrawFact:
     for field, words in _CLOSED.items():
         if fields[field] is not None and fields[field] not in words:
             expected = ", ".join(map(str, words))
-            raise TermError(f"{fields[field]!r} is no such word; expected one of {expected}", field)
+            problem = said(
+                "{found} is no such word; expected one of {expected}", found=repr(fields[field]), expected=expected
+            )
+            raise TermError(problem, field)
     return DrawFact(**fields)
 
 
@@ -111,14 +115,18 @@ def written_fact(entry: Mapping[str, object]) -> DrawFact:
     row: dict[str, str] = {}
     for key, value in entry.items():
         if key not in KEYS:
-            raise TermError(f"unknown key; expected one of {', '.join(sorted(KEYS))}", key)
+            raise TermError(said("unknown key; expected one of {known}", known=", ".join(sorted(KEYS))), key)
         row[KEYS[key]] = _cell(key, value)
     for key in ("who", "number"):
         if key not in entry:
-            raise TermError(f"missing; expected for instance {_EXAMPLES[key]}", key)
+            raise TermError(said("missing; expected for instance {example}", example=_EXAMPLES[key]), key)
     fact = draw_fact(row)
     if isinstance(fact.number, Unknown) and fact.number.text != "unknown":
-        problem = f"{fact.number.text!r} has no terms; expected for instance {_EXAMPLES['number']}, or 'unknown'"
+        problem = said(
+            "{found} has no terms; expected for instance {example}, or 'unknown'",
+            found=repr(fact.number.text),
+            example=_EXAMPLES["number"],
+        )
         raise TermError(problem, "number")
     least, most = _bounds(fact.number)
     return replace(
@@ -154,7 +162,8 @@ def _cell(key: str, value: object) -> str:
         return ("|" if key == "zones" else ",").join(map(str, value))
     if isinstance(value, str):
         return value
-    raise TermError(f"expected a text in terms, a number, true or false, not {type(value).__name__}", key)
+    kind = type(value).__name__
+    raise TermError(said("expected a text in terms, a number, true or false, not {kind}", kind=kind), key)
 
 
 def _text(cell: str) -> str:
@@ -191,7 +200,8 @@ def _speed(cell: str) -> int | None:
 
 def _places(word: str) -> tuple[Place, ...]:
     if word not in PLACES:
-        raise TermError(f"{word!r} is no place; expected one of {', '.join(PLACES)}", "zones")
+        problem = said("{found} is no place; expected one of {expected}", found=repr(word), expected=", ".join(PLACES))
+        raise TermError(problem, "zones")
     return PLACES[word]
 
 

@@ -69,6 +69,7 @@ from duelreplay.cards.effects import (
     Whose,
     Zone,
 )
+from duelreplay.log.said import said
 
 NONE: Final = frozenset({"", "-", "none"})
 
@@ -991,7 +992,8 @@ def limits(text: str, shared: str = "-") -> tuple[Limit, ...]:
         TermError: A limit that is none of the closed forms.
     """
     if shared.strip() not in NONE and not re.fullmatch(r"\d+(,\d+)*", shared.strip()):
-        raise TermError(f"{shared!r} is no list of effect numbers; expected for instance '1,2'", "shared_with")
+        problem = said("{found} is no list of effect numbers; expected for instance '1,2'", found=repr(shared))
+        raise TermError(problem, "shared_with")
     if text.strip() in NONE:
         return ()
     together = () if shared.strip() in NONE else tuple(int(number) for number in shared.split(","))
@@ -1005,7 +1007,12 @@ def _limit(text: str, shared: tuple[int, ...]) -> Limit:
         text,
     )
     if not found:
-        raise TermError(f"{text!r} is no limit; expected for instance 'turn:name', 'turn:copy', 'activate_turn:name'")
+        raise TermError(
+            said(
+                "{found} is no limit; expected for instance 'turn:name', 'turn:copy', 'activate_turn:name'",
+                found=repr(text),
+            )
+        )
     return Limit(
         scope=found[1],  # type: ignore[arg-type]
         per="series" if found[3] else found[2],  # type: ignore[arg-type]
@@ -1032,7 +1039,7 @@ def _able(text: str) -> Able:
     rest = rest[: option.start()] if option else rest
     found = PLAYERS.get(whose)
     if found is None:
-        raise TermError(f"{text!r} is no player and number; expected for instance 'self:2'")
+        raise TermError(said("{found} is no player and number; expected for instance 'self:2'", found=repr(text)))
     return Able(whose=found, number=quantity(rest), option=(option[1] or "this") if option else "")
 
 

@@ -137,7 +137,22 @@ def _language_in(arguments: Sequence[str]) -> Lang:
     return "ja" if "--lang ja" in line else "en"
 
 
+def _version(context: click.Context, _option: click.Parameter, asked: bool) -> None:  # noqa: FBT001 - click's
+    if asked and not context.resilient_parsing:
+        from duelreplay.compiled import is_compiled
+
+        click.echo(f"replay, version {__version__} ({'compiled' if is_compiled() else 'pure Python'})")
+        context.exit()
+
+
 @click.group("replay", cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]}, epilog=STATUS)
-@click.version_option(__version__, prog_name="replay")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_version,
+    help="Show the version, and whether it is compiled, and exit.",
+)
 def main() -> None:
     """Judge recorded Yu-Gi-Oh! duels: was every card drawn by right?"""

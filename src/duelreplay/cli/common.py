@@ -19,6 +19,7 @@ from duelreplay.engine.replayer import fold, judge
 from duelreplay.log.events import DuelLog, Event
 from duelreplay.log.faults import Fault, Unreadable, UnreadableInputError, internal_fault, one_line
 from duelreplay.log.limits import LIMITS, Limits
+from duelreplay.log.said import in_language
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.replacing.settlement import Rulings
 from duelreplay.rules.rulesets import RULESETS, RuleSet, UnknownRuleSetError, by_name
@@ -110,7 +111,7 @@ def _ruleset(_context: click.Context, _option: click.Parameter, name: str | None
     try:
         return by_name(name)
     except UnknownRuleSetError as error:
-        raise click.BadParameter(str(error)) from None
+        raise click.BadParameter(in_language(str(error), LANGUAGE.get())) from None
 
 
 ruleset_option: Final[Option] = click.option(

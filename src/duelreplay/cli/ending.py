@@ -10,6 +10,7 @@ from __future__ import annotations
 import errno
 import io
 import os
+import re
 import sys
 from collections.abc import Callable
 from typing import Any, Final, TextIO
@@ -29,6 +30,17 @@ CLOSED_PIPE: Final = 141
 CANNOT_WRITE: Final = Text("standard output cannot be written: {why}", "標準出力に書き込めない：{why}")
 CLOSED: Final = Text("it is closed", "閉じられている")
 TRY: Final = Text('"{command} --help" says more.', "詳細：「{command} --help」")
+CLICK_SAYS: Final[dict[str, str]] = {
+    r"(.+) is not one of (.+)\.": r"\1は使えない。使えるのは\2",
+    r"(.+) is not a valid (?:integer|float)(?: range)?\.": r"\1は数ではない",
+    r"(.+) is not in the range (.+)\.": r"\1は範囲（\2）にない",
+    r"Got unexpected extra arguments? \((.+)\)": r"余分な引数がある：\1",
+    r"Option '(.+)' requires an argument\.": r"オプション\1には値が必要",
+    r"Option '(.+)' does not take a value\.": r"オプション\1は値を取らない",
+    r"No such command '(.+)'\.": r"「\1」というコマンドはない",
+    r"Missing command\.": r"コマンドの指定がない",
+}
+"""What the library of the command line says of a wrong one, and its Japanese."""
 NO_MEMORY: Final = Text("there is not enough memory for this", "メモリが足りない")
 
 
@@ -179,7 +191,7 @@ def _usage(error: click.ClickException) -> None:
 
 
 def _in_words(error: click.ClickException) -> str:
-    """What is wrong with a command line; in Japanese what people get wrong most, the rest as click says it."""
+    """What is wrong with a command line; in Japanese as far as there are words for what the library says."""
     if LANGUAGE.get() == "ja":
         if isinstance(error, click.NoSuchOption):
             near = "、".join(error.possibilities or ())
@@ -187,8 +199,18 @@ def _in_words(error: click.ClickException) -> str:
         if isinstance(error, click.MissingParameter) and error.param is not None:
             return f"{error.param.get_error_hint(error.ctx)}の指定がない"
         if isinstance(error, click.BadParameter) and error.param is not None:
-            return f"{error.param.get_error_hint(error.ctx)}の値が正しくない：{error.message}"
+            return f"{error.param.get_error_hint(error.ctx)}の値が正しくない：{_from_click(error.message)}"
+        return _from_click(error.format_message())
     return error.format_message()
+
+
+def _from_click(message: str) -> str:
+    """A message of the library in Japanese; what it does not know stays as it is."""
+    for english, japanese in CLICK_SAYS.items():
+        found = re.fullmatch(english, message)
+        if found is not None:
+            return found.expand(japanese)
+    return message
 
 
 def _say(text: str) -> None:

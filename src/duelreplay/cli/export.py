@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 import msgspec
 
 from duelreplay.cli.database import db_option, opened, output
+from duelreplay.cli.language import words
 from duelreplay.log.codec import write_json, write_lines
 from duelreplay.log.events import Header
+from duelreplay.text import Text
 
 if TYPE_CHECKING:
     from duelreplay.store.store import Store
+
+
+ONE_DUEL: Final = Text("--format {form} takes one duel", "--format {form}で書き出せるデュエルは1つだけ")
+RAW_HAS_NAMES: Final = Text(
+    "--format raw gives the file as it was: --anonymize cannot apply",
+    "--format rawはファイルをそのまま書き出すため、--anonymizeは指定できない",
+)
 
 
 @click.command("export", short_help="Write stored duels as duel-log/1.")
@@ -39,9 +48,9 @@ def command(
     One duel is written as JSON, several as JSON Lines, unless --format says otherwise.
     """
     if form in ("json", "raw") and len(ids) > 1:
-        raise click.UsageError(f"--format {form} takes one duel")
+        raise click.UsageError(words(ONE_DUEL, form=form))
     if form == "raw" and anonymize:
-        raise click.UsageError("--format raw gives the file as it was: --anonymize cannot apply")
+        raise click.UsageError(words(RAW_HAS_NAMES))
     form = form or ("json" if len(ids) == 1 else "jsonl")
     with opened(db) as store:
         pieces = [piece for duel_id in ids for piece in _pieces(store, duel_id, form, anonymize=anonymize)]

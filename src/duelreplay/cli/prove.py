@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import click
 
 from duelreplay.cli.database import db_option, opened, output, read_text
+from duelreplay.cli.language import words
+from duelreplay.text import Text
+
+ONE_OF_TWO: Final = Text("give ID and SEQ, or --since FILE", "IDとSEQ、または--since FILEを指定する")
 
 
 @click.command("prove", short_help="Prove to others that one event is in the log.")
@@ -28,7 +34,7 @@ def command(
     continues an older one.
     """
     if (since is None) == (duel_id is None or seq is None):
-        raise click.UsageError("give ID and SEQ, or --since FILE")
+        raise click.UsageError(words(ONE_OF_TWO))
     with opened(db) as store:
         from duelreplay.store.tree import prove_event, prove_growth
 

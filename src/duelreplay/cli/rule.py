@@ -71,10 +71,12 @@ def near(code: str) -> list[str]:
 
 def lines(rule: Rule, lang: Lang) -> Iterator[str]:
     """The rule in words, with both examples and what is reported of them."""
-    yield f"{rule.code}  {rule.title.in_(lang)}"
+    from duelreplay.report.references import stated
+
+    yield f"{rule.code}  {rule.title(lang)}"
     yield ""
-    yield rule.statement.in_(lang)
-    yield SOURCE.in_(lang).format(source=rule.source)
+    yield rule.statement(lang)
+    yield SOURCE.in_(lang).format(source=stated(rule.source, lang))
     if any(name in rule.source for name in ("ruling page", "rule handbook", "rule notes")):
         yield WHERE.in_(lang)
     for which, heading in HEADINGS.items():
@@ -117,8 +119,8 @@ def _json(rule: Rule, lang: Lang) -> str:
 
     found = {
         "code": rule.code,
-        "title": rule.title.in_(lang),
-        "statement": rule.statement.in_(lang),
+        "title": rule.title(lang),
+        "statement": rule.statement(lang),
         "source": rule.source,
         "breaks": _example(rule, "breaks", lang),
         "keeps": _example(rule, "keeps", lang),

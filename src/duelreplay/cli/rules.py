@@ -49,7 +49,7 @@ def _lines(lang: Lang) -> Iterator[str]:
             yield ""
         yield f"{group}  {title.in_(lang)}"
         for rule in rules:
-            yield f"  {rule.code}  {rule.title.in_(lang)}"
+            yield f"  {rule.code}  {rule.title(lang)}"
 
 
 def _json(lang: Lang) -> str:
@@ -59,7 +59,7 @@ def _json(lang: Lang) -> str:
         {
             "group": group,
             "title": title.in_(lang),
-            "rules": [{"code": rule.code, "title": rule.title.in_(lang), "source": rule.source} for rule in rules],
+            "rules": [{"code": rule.code, "title": rule.title(lang), "source": rule.source} for rule in rules],
         }
         for group, title, rules in by_group()
     ]

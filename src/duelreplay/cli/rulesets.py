@@ -40,7 +40,7 @@ def _lines(lang: Lang) -> Iterator[str]:
     width = max(len(name) for name in RULESETS)
     for ruleset in RULESETS.values():
         yield f"{ruleset.name:<{width}}  {ruleset.title.in_(lang)}"
-        yield f"{'':<{width}}  {'; '.join(_says(ruleset, lang))}"
+        yield f"{'':<{width}}  {Text('; ', '、').in_(lang).join(_says(ruleset, lang))}"
 
 
 def _says(ruleset: RuleSet, lang: Lang) -> Iterator[str]:

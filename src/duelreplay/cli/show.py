@@ -42,6 +42,11 @@ NOTHING_NEAR: Final = Text(
     "{file}：プレイ{around}の近くにイベントはない。プレイはファイル全体で0から数える",
 )
 NO_SUCH_DUEL: Final = Text("{file}: there is no duel {duel} in it", "{file}：デュエル{duel}はない")
+EVENT_OR_AROUND: Final = Text("--event and --around exclude each other", "--eventと--aroundは同時に指定できない")
+DUEL_IS_FOR_FILES: Final = Text(
+    "with --db the duel is named by its id; --duel is for files",
+    "--dbではデュエルをIDで指定する。--duelはファイル用である",
+)
 NO_DUEL: Final = Text("{file}: there is no duel in it", "{file}：デュエルがない")
 
 _NUMBER: Final = re.compile(r"\d+")
@@ -77,7 +82,7 @@ def command(
     Exit status: 0, or 2 where the file could not be read or judged or has no such duel, event or play.
     """
     if wanted is not None and around is not None:
-        raise click.UsageError("--event and --around exclude each other")
+        raise click.UsageError(say(EVENT_OR_AROUND))
     out = text_out()
     paint = paint_for(out)
     shown = faulty = False
@@ -117,7 +122,7 @@ def _duels(file: str, db: str | None, duel: str | None) -> Iterator[DuelLog | Un
         yield from duels_in([file])
         return
     if duel is not None:
-        raise click.UsageError("with --db the duel is named by its id; --duel is for files")
+        raise click.UsageError(say(DUEL_IS_FOR_FILES))
     from duelreplay.cli.database import opened
 
     with opened(db) as store:

@@ -19,6 +19,7 @@ from duelreplay.cli.common import (
 )
 from duelreplay.cli.database import db_option, opened
 from duelreplay.log.faults import internal_fault, one_line
+from duelreplay.log.said import in_language
 from duelreplay.rules.replacing.settlement import Rulings
 from duelreplay.rules.rulesets import RuleSet, UnknownRuleSetError
 from duelreplay.text import Lang, Text
@@ -147,7 +148,7 @@ def _failed(store: Store, duel: str, error: Exception, lang: Lang) -> None:
     from duelreplay.store.errors import StoreError
 
     if isinstance(error, (StoreError, UnknownRuleSetError)):
-        complain(one_line(NOT_JUDGED.in_(lang).format(duel=duel, why=error)))
+        complain(one_line(NOT_JUDGED.in_(lang).format(duel=duel, why=in_language(str(error), lang))))
     else:
         complain(internal_fault(error, store.database.name, duel).told(lang))
 

@@ -9,7 +9,12 @@ from duelreplay.text import Text, Value
 
 def name_of(facts: CardFacts) -> Text:
     """The card's name in both languages."""
-    return Text(facts.name, facts.name_ja or facts.name)
+    return _called(facts.name, facts.name_ja or facts.name)
+
+
+def _called(english: str, japanese: str) -> Text:
+    """A name as a sentence has it: in Japanese between the brackets that cards' names stand in."""
+    return Text(english, f"《{japanese}》")
 
 
 def naming(card: CardRef | None, facts: CardFacts | None) -> Value:
@@ -21,9 +26,9 @@ def naming(card: CardRef | None, facts: CardFacts | None) -> Value:
 
         english = name_in("en", card)
         if english is not None:
-            return Text(english, name_in("ja", card) or english)
+            return _called(english, name_in("ja", card) or english)
     name = card_name(card)
     if name:
-        return name
+        return _called(name, name)
     code = card_code(card)
     return str(code) if code else Text("an unnamed card", "名称不明のカード")

@@ -270,6 +270,8 @@ JAPANESE: Final[dict[str, str]] = {
     "it has {n} bytes, expected {least}": "{n}バイトしかない（{least}バイト必要）",
     "it names player {n}, expected 0 or 1": "プレイヤー{n}が指定されている（0か1のはず）",
     "it declares {n} cards, {left} bytes follow": "カード{n}枚とあるが、後に{left}バイトしかない",
+    "it declares {n} results, {left} bytes follow": "結果{n}個とあるが、後に{left}バイトしかない",
+    "a die shows {n}": "サイコロの目が{n}である",
     "it declares more than the {n} bytes that follow": "後に続く{n}バイトより多くを示している",
     "it names chain link 0, expected 1 or more": "チェーン0が指定されている（1以上のはず）",
     # DuelingBook
@@ -354,7 +356,56 @@ JAPANESE: Final[dict[str, str]] = {
         "--cluster {name}：local:N（Nはプロセス数）の形で指定する。--schedulerも参照"
     ),
     "the cluster could not be started: {error}": "クラスタを起動できなかった：{error}",
+    "a worker judges by other versions: {mine} instead of {asked}": (
+        "ワーカーのバージョンが異なる：{asked}のはずが{mine}である"
+    ),
     "{error}; install the same version everywhere": "{error}。すべて同じバージョンにする",
+    # cards that a user adds, and what cannot be written in the notation
+    "cannot be read: {why}": "読み取れない：{why}",
+    "is not UTF-8 text; a TOML file with [[card]] tables was expected": (
+        "UTF-8のテキストではない。[[card]]の表を持つTOMLファイルが必要"
+    ),
+    "is not TOML: {why}": "TOMLではない：{why}",
+    "unknown key {key}; only [[card]] tables are expected": "未知のキー{key}がある。[[card]]の表だけを置ける",
+    "has no [[card]] table; at least one was expected": "[[card]]の表がない。1つ以上必要",
+    "card {which}": "カード{which}",
+    "card {which}: {key}": "カード{which}：{key}",
+    "expected a table": "表が必要",
+    "expected the card's name, a string that is not empty": "カードの名称（空でない文字列）が必要",
+    "expected a list of tables, one for each draw": "ドローごとに1つの表を並べたリストが必要",
+    "unknown key; expected one of {known}": "未知のキー。使えるのは{known}",
+    "{found} does not fit; expected a number": "{found}は使えない。数値が必要",
+    "{found} is no such word; expected one of {expected}": "{found}という語はない。使えるのは{expected}",
+    "missing; expected for instance {example}": "指定がない。例：{example}",
+    "{found} has no terms; expected for instance {example}, or 'unknown'": (
+        "{found}は決められた書き方ではない。例：{example}、または'unknown'"
+    ),
+    "expected a text in terms, a number, true or false, not {kind}": (
+        "決められた書き方の文字列、数値、true、falseのいずれかが必要（{kind}は使えない）"
+    ),
+    "{found} is no place; expected one of {expected}": "{found}という場所はない。使えるのは{expected}",
+    "{found} is no list of effect numbers; expected for instance '1,2'": "{found}は効果番号のリストではない。例：'1,2'",
+    "{found} is no limit; expected for instance 'turn:name', 'turn:copy', 'activate_turn:name'": (
+        "{found}は回数制限ではない。例：'turn:name'、'turn:copy'、'activate_turn:name'"
+    ),
+    "{found} is no player and number; expected for instance 'self:2'": (
+        "{found}はプレイヤーと枚数ではない。例：'self:2'"
+    ),
+    "line {n} ({text}) would not be read again: {why}": "{n}行目（{text}）は元通りに読み取れない：{why}",
+    "the first line ({line}) would not be read again: {why}": "1行目（{line}）は元通りに読み取れない：{why}",
+    "event {n}: a turn without phases cannot be written": "イベント{n}：フェイズのないターンは書き表せない",
+    "event {n} ({kind}) has no place in this notation": "イベント{n}（{kind}）はこの書き方では表せない",
+    "event {n} ({kind}): its {key} has no place in this notation": (
+        "イベント{n}（{kind}）の{key}はこの書き方では表せない"
+    ),
+    "only as notes, since the notation has no words for them: events {events}": (
+        "書き表す言葉がないため注記としてのみ残したイベント：{events}"
+    ),
+    "not in the text: {what}": "文章に含まれないもの：{what}",
+    "the text would say more than the log: {kind}": "文章が記録にないことまで述べてしまう：{kind}",
+    "event {n}: its card cannot be written in this notation": "イベント{n}：そのカードはこの書き方では表せない",
+    "event {n}: an activation while its chain resolves": "イベント{n}：チェーンの処理中の発動",
+    'unknown rule set "{name}"; expected one of {known}': "「{name}」というルールはない。使えるのは{known}",
     # what is told of a run
     'no rule has the code "{code}"; "replay rules" lists them, families are {families}': (
         "コード「{code}」のルールはない。「replay rules」で一覧を表示。系統は{families}"

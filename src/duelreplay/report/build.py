@@ -39,8 +39,9 @@ HASH_LENGTH = 16
 
 
 def tool(catalogue: Catalogue) -> Tool:
-    """What judges in this run."""
-    rules = msgspec.json.encode([RULES, RULESETS], order="sorted")
+    """What judges in this run; its rules are known by what they say, in English whatever the reader's language."""
+    said = [(rule.code, rule.source, rule.title("en"), rule.statement("en")) for rule in RULES.values()]
+    rules = msgspec.json.encode([said, RULESETS], order="sorted")
     return Tool(name="duel-replay", version=__version__, rules=short_hash(rules), catalogue=catalogue.version)
 
 
@@ -191,9 +192,9 @@ def _finding(finding: Finding, mark: str, account: Account) -> FindingReport:
 def rule_reference(rule: Rule, lang: Lang) -> RuleReference:
     """What a rule is called, what it says, and where it stands."""
     return RuleReference(
-        title=rule.title.in_(lang),
+        title=rule.title(lang),
         source=rule.source,
-        statement=rule.statement.in_(lang),
+        statement=rule.statement(lang),
         reference=reference(rule.source, lang),
     )
 

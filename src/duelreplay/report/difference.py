@@ -146,7 +146,7 @@ def _history(right: Right, place: _Places | type[float]) -> list[_Line]:
     lines = []
     for seq, what in right.history:
         values = ((k, place(v) if k in _SEQS and isinstance(v, int) else v) for k, v in what.values.items())
-        lines.append(_Line(place(seq), what.template.en, tuple(sorted(values, key=lambda pair: pair[0]))))
+        lines.append(_Line(place(seq), what.template.in_("en"), tuple(sorted(values, key=lambda pair: pair[0]))))
     return lines
 
 

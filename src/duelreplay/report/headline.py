@@ -41,9 +41,11 @@ MORE: Final = Text("and others", "ほか")
 
 CLAUSES: Final[dict[str, Text]] = {
     "OH101": Text("the opening hand of {player} has the wrong size", "{player}の初手の枚数が違う"),
-    "ND101": Text("{player} made no normal draw in turn {turn}", "{player}の{turn}ターン目の通常のドローがない"),
+    "ND101": Text(
+        "{player} made no normal draw in turn {turn}", "{player}が{turn}ターン目に通常のドローを行っていない"
+    ),
     "ND102": Text(
-        "{player} made a second normal draw in turn {turn}", "{player}が{turn}ターン目に2回目の通常のドローを行った"
+        "{player} made a second normal draw in turn {turn}", "{player}が{turn}ターン目に2度目の通常のドローを行った"
     ),
     "ND103": Text(
         "{player} made a normal draw in turn {turn}, another player's turn",
@@ -59,7 +61,7 @@ CLAUSES: Final[dict[str, Text]] = {
     ),
     "ND302": Text(
         "{player} made the normal draw of turn {turn} after an effect used its right",
-        "{player}が{turn}ターン目に、効果処理で消費された通常のドローを行った",
+        "{player}が{turn}ターン目に、効果処理で権利を消費した通常のドローを行った",
     ),
     "ND303": Text(
         "{player} made the normal draw of turn {turn} against the oath of Astral Force",
@@ -224,7 +226,7 @@ def duel_headline(judgement: Judgement, words: Words) -> str:
     told = [one for one in found if one.consequent_on is None] or found
     if len(told) == 1:
         return finding_headline(told[0], words)
-    titles = list(dict.fromkeys(words.say(one.rule.title) for one in told))
+    titles = list(dict.fromkeys(one.rule.title(words.lang) for one in told))
     if len(titles) > _CODES_AT_MOST:
         titles = [*titles[:_CODES_AT_MOST], words.say(MORE)]
     return words.say(COUNTED[verdict], n=len(told), codes=words.say(Text("; ", "、")).join(titles))
@@ -245,5 +247,5 @@ def _clause(finding: Finding, words: Words) -> str:
 
 def _titled(finding: Finding, words: Words) -> str:
     who = "" if finding.player is None else words.say(WHO, player=words.name(finding.player))
-    title = words.say(finding.rule.title)
+    title = finding.rule.title(words.lang)
     return words.say(MOMENT if finding.turn else MOMENT_BEFORE, what=title, who=who, turn=finding.turn)

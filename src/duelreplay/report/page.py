@@ -106,7 +106,7 @@ class Page:
         rule, width = finding.rule, self._paint.width
         verdict = self._paint.verdict(finding.verdict, self._words.lang)
         plain = f"    {VERDICTS[finding.verdict].in_(self._words.lang)} {rule.code} "
-        title, *more = hanging(plain, self._say(rule.title), width, 6)
+        title, *more = hanging(plain, rule.title(self._words.lang), width, 6)
         yield f"    {verdict} {title.removeprefix(plain[: plain.index(rule.code)])}"
         yield from more
         yield from hanging("      ", self._words.message(finding.message), width)
@@ -133,8 +133,8 @@ class Page:
             yield self._say(MORE, seqs=", ".join(map(str, others[_TOLD_AT_MOST:])))
 
     def _rule(self, rule: Rule) -> str:
-        source = reference(rule.source, self._words.lang)
-        return self._say(RULE_SAYS, statement=self._say(rule.statement), source=source)
+        lang = self._words.lang
+        return self._say(RULE_SAYS, statement=rule.statement(lang), source=reference(rule.source, lang))
 
     def _labelled(self, label: Text, text: str) -> Iterator[str]:
         name = self._say(label)

@@ -267,7 +267,7 @@ class Account:
                 turn=finding.turn,
                 player=finding.player,
                 what="not_made",
-                words=self.words.say(finding.rule.title),
+                words=finding.rule.title(self.words.lang),
                 finding=index,
             )
             for index, finding in enumerate(self.judgement.findings)

@@ -6,40 +6,12 @@ import re
 from typing import Final
 
 from duelreplay.report.model import PolicyReference
+from duelreplay.sentences import table
 from duelreplay.text import Lang, Text
 
-RULING_PAGE: Final = Text(
-    "ruling page 通常のドロー of 遊戯王カードWiki, {which}", "遊戯王カードWiki「通常のドロー」{which}"
-)
-PLACES: Final[dict[str, Text]] = {
-    "3.1": Text("the formats by date", "時期ごとのルール"),
-    "3.2": Text("the rulings on the moment before the normal draw", "通常のドローの前のタイミングに関する裁定"),
-    "3.3": Text("the rulings on the number of cards in the normal draw", "通常のドローの枚数に関する裁定"),
-    "3.4": Text("the rulings on draws that are not allowed", "ドローできない状態に関する裁定"),
-    "3.5": Text("the rules on running out of cards", "デッキ切れのルール"),
-    "3.6": Text("the rules on draws by effects", "効果によるドローのルール"),
-    "4": Text("the cards' texts", "カードのテキスト"),
-}
-"""What the sections of docs/sources.md are about."""
-
-HANDBOOK: Final = Text("the rule handbook, which has an answer", "ルールハンドブック（見解あり）")
-
-FIXED: Final[dict[str, Text]] = {
-    "the card's text": Text("the card's text", "カードのテキスト"),
-    "the log's own statement of the deck": Text("the log's own statement of the Deck", "記録にあるデッキの枚数"),
-    "conservation of cards": Text("cards do not come from nowhere", "カードの総数は変わらない"),
-    "Spell Speeds and card types (rule book)": Text(
-        "spell speeds and card types (the rule book)", "スペルスピードとカードの種類（ルールブック）"
-    ),
-    "docs/report.md (verdicts)": Text("what a verdict means (the report's format)", "判定の定義（報告書の形式）"),
-    "docs/report.md (repair)": Text("what a repair means (the report's format)", "修復の定義（報告書の形式）"),
-    "not stated on the ruling page nor in the rule handbook": Text(
-        "not stated on the ruling page nor in the rule handbook", "裁定ページにもルールハンドブックにも記載がない"
-    ),
-}
+_PAGE: Final = re.compile(r"(derived from the )?ruling page \(([^)]+)\)")
+_NOTES: Final = re.compile(r"(formats by date \()?rule notes ([\d.]+)(?: and ([\d.]+))?(?: \((X\d)\))?\)?")
 _HANDBOOK: Final = re.compile(r"the rule handbook .+ \(X\d\)")
-_NOTES: Final = re.compile(r"(?:formats by date \()?rule notes ([\d.]+)(?:(?:, | and )([\d.]+))?(?: \(X\d\))?\)?")
-_PAGE: Final = re.compile(r"ruling page \(([^)]+)\)")
 
 TCG: Final = Text("Konami (TCG)", "コナミ（TCG）")
 OCG: Final = Text("Konami (OCG, Japan)", "コナミ（OCG）")
@@ -87,19 +59,49 @@ OTHER_CODES: Final = frozenset(
 
 
 def reference(source: str, lang: Lang) -> str:
-    """A rule's source in words; what is not known stays as it is."""
-    parts = [_part(part.strip(), lang) for part in source.split(";")]
-    return Text("; ", "、").in_(lang).join(dict.fromkeys(parts))
+    """A rule's source in words, for who has not read docs/sources.md.
+
+    Raises:
+        KeyError: it names what the tables of sentences have no words for, which the tests forbid.
+    """
+    says = table(lang)
+    told = []
+    for part in source.split("; "):
+        if found := _PAGE.fullmatch(part):
+            told.append(_page("source", found, lang))
+        elif found := _NOTES.fullmatch(part):
+            sections = [says[f"source.notes.{section}"] for section in (found[2], found[3]) if section]
+            told.append(says["list.numbers"].join(sections))
+        else:
+            told.append(says["source.handbook"] if _HANDBOOK.fullmatch(part) else says[f"source.{part}"])
+    return says["list.sources"].join(dict.fromkeys(told))
 
 
-def _part(part: str, lang: Lang) -> str:
+def stated(source: str, lang: Lang) -> str:
+    """A rule's source by the numbers of docs/sources.md; in English it is as the rule has it.
+
+    Raises:
+        KeyError: as for ``reference``.
+    """
+    return table(lang)["list.sources"].join(_place(part, lang) for part in source.split("; "))
+
+
+def _place(part: str, lang: Lang) -> str:
+    says = table(lang)
     if found := _PAGE.fullmatch(part):
-        return RULING_PAGE.in_(lang).format(which=found[1])
-    if (found := _NOTES.fullmatch(part)) and all(one in PLACES for one in found.groups() if one):
-        return Text(", ", "、").in_(lang).join(PLACES[one].in_(lang) for one in found.groups() if one)
-    if _HANDBOOK.fullmatch(part):
-        return HANDBOOK.in_(lang)
-    return FIXED[part].in_(lang) if part in FIXED else part
+        return _page("place", found, lang)
+    if found := _NOTES.fullmatch(part):
+        which = says["list.sections"].join(section for section in (found[2], found[3]) if section)
+        told = says["place.formats" if found[1] else "place.notes"].format(which=which)
+        return says["place.number"].format(which=told, number=found[4]) if found[4] else told
+    return says.get(f"place.{part}") or says[f"source.{part}"]
+
+
+def _page(how: str, found: re.Match[str], lang: Lang) -> str:
+    """A place on the ruling page, where the rule stands or from which it is derived."""
+    says = table(lang)
+    which = says["list.numbers"].join(found[2].split(", "))
+    return says[f"{how}.derived" if found[1] else f"{how}.page"].format(which=which)
 
 
 def policies(code: str, lang: Lang) -> list[PolicyReference]:

@@ -68,8 +68,8 @@ class SarifWriter(ReportWriter):
 def _rule(rule: Rule, lang: Lang) -> dict[str, object]:
     return {
         "id": rule.code,
-        "shortDescription": {"text": rule.title.in_(lang)},
-        "fullDescription": {"text": rule.statement.in_(lang)},
+        "shortDescription": {"text": rule.title(lang)},
+        "fullDescription": {"text": rule.statement(lang)},
         "help": {"text": rule.source},
     }
 

@@ -158,7 +158,11 @@ class Words:
         if text in self._names:
             return self._names[text]
         parts = text.split(", ")
-        return ", ".join(self._names[part] for part in parts) if all(one in self._names for one in parts) else text
+        return (
+            self.say(ph.COMMA).join(self._names[part] for part in parts)
+            if all(one in self._names for one in parts)
+            else text
+        )
 
 
 def _padded(text: str) -> str:

@@ -11,6 +11,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from duelreplay.log.said import said
 from duelreplay.text import Text
 
 
@@ -161,7 +162,9 @@ def by_name(name: str) -> RuleSet:
         return RULESETS[name.lower()]
     except KeyError:
         known = ", ".join(RULESETS)
-        raise UnknownRuleSetError(f'unknown rule set "{name}"; expected one of {known}') from None
+        raise UnknownRuleSetError(
+            said('unknown rule set "{name}"; expected one of {known}', name=name, known=known)
+        ) from None
 
 
 def by_date(day: datetime.date, region: str | None) -> RuleSet:

@@ -153,7 +153,7 @@ PHRASES: Final[dict[str, Text]] = {
     "status_open": Text("open", "未使用"),
     "status_redeemed": Text("used", "使用済み"),
     "status_spent": Text("given up", "支払い・消費"),
-    "status_voided": Text("void", "無効"),
+    "status_voided": Text("void", "失効"),
     "status_barred": Text("forbidden", "行えない"),
     "status_lapsed": Text("lapsed", "消滅"),
     "rows_left_out": Text("{n} more rows: --format json has them all.", "ほか{n}行。--format json にすべてある。"),

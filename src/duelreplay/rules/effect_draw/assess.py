@@ -89,7 +89,7 @@ def assess(duel: Duel, right: EffectRight, hands: dict[str, int | None] | None) 
     if right.ground in {"granted", "changed"}:
         return Assessment((Total(0, right.most, None, sure=True, because=(right.opened_at,)),))
     link = right.link
-    if hands is None and link is not None and not duel.reading.recorded:
+    if hands is None and link is not None and not duel.reading.window_is_resolution:
         hands = link.hands_at_resolution
     if right.ground == "occurrence":
         return _occurrence(duel, right, link, hands)

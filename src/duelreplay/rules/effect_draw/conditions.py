@@ -288,7 +288,7 @@ def _did(setting: Setting, wanted: fx.Did) -> Fact:
     because = tuple(one.seq for one in moves)
     if done >= wanted.least:
         return Known(True, because, presumed=bool(wanted.detail or wanted.of))
-    if not setting.duel.records.moves or not setting.duel.reading.recorded:
+    if not setting.duel.reading.shows_what_links_did:
         return Unknown(MOVES)
     if wanted.step == "destroyed" and not moves and _uncertain_destruction(setting):
         return PRESUMED
@@ -302,7 +302,7 @@ def _did(setting: Setting, wanted: fx.Did) -> Fact:
 def _discarded_by_opponent(setting: Setting) -> Fact:
     """Whether this very card was discarded by an effect of the opponent's, by the last such move of the turn."""
     link, turn = setting.link, setting.duel.turn
-    if link is None or not setting.duel.reading.recorded:
+    if link is None or not setting.duel.reading.window_is_resolution:
         return PRESUMED
     for move in reversed(turn.moves):
         if move.card == link.card and move.from_ == "hand" and move.seq < link.seq:
@@ -319,7 +319,7 @@ def _own_card_destroyed(setting: Setting) -> Fact:
     mine = tuple(one.seq for one in moves if one.player == setting.drawer)
     if mine:
         return Known(True, mine)
-    return Known(False) if moves and setting.duel.reading.recorded and setting.duel.records.moves else PRESUMED
+    return Known(False) if moves and setting.duel.reading.shows_what_links_did else PRESUMED
 
 
 def _steps_of(setting: Setting, step: str, player: str) -> list[ev.Move]:
@@ -408,7 +408,7 @@ def _monster_effect_seen(setting: Setting) -> Fact:
             printed = properties_of(link.card)
             if printed is None or printed.is_monster:
                 return Known(True, (link.seq,), presumed=printed is None)
-    return Unknown(_MONSTER_EFFECT) if setting.duel.reading.recorded else PRESUMED
+    return Unknown(_MONSTER_EFFECT) if setting.duel.reading.chains_in_order else PRESUMED
 
 
 _MONSTER_EFFECT: Final = Text(

@@ -108,14 +108,11 @@ def _doubtful(duel: Duel, waiting: WaitingDraw, right: EffectRight, assessment: 
         return None
     if link is None or right.ground not in {"link", "changed"}:
         return None
-    if duel.reading.recorded:
-        other = waiting.link is not None and link is not waiting.link and event.link != link.n
-        had_to = assessment.certain and all(total.least for total in assessment.totals)
-        doubtful = other and not had_to
-    else:
-        back = link.taken_back
-        doubtful = back is not None and event.seq > back and is_card_activation(link)
-    if not doubtful:
+    elsewhere = waiting.link is not None and link is not waiting.link and event.link != link.n
+    had_to = assessment.certain and all(total.least for total in assessment.totals)
+    back = link.taken_back
+    returned = back is not None and event.seq > back and is_card_activation(link)
+    if not returned and (had_to or not elsewhere or not duel.reading.window_is_resolution):
         return None
     reason = ed.PossibleCause(player=event.player, count=event.count, card=link.name, event=link.seq)
     return Explanation("unverifiable", reason, (link.seq, event.seq), right)

@@ -103,7 +103,7 @@ def resolution(setting: Setting) -> list[ev.Event]:
     link = setting.link
     if link is None:
         return []
-    if setting.duel.reading.recorded:
+    if setting.duel.reading.window_is_resolution:
         return list(link.done)
     draws = [one.seq for one in setting.duel.turn.draws if one.player == setting.drawer and one.seq > link.seq]
     end = min(draws, default=1 << 62)
@@ -265,7 +265,7 @@ def _same_as(setting: Setting, number: fx.SameAs) -> Count:
         return unknown(MOVES)
     because = tuple(one.seq for one in moves)
     total = sum(one.count or 1 for one in moves)
-    if not total and (not setting.duel.reading.recorded or not _any_step(setting, number.step)):
+    if not total and (not setting.duel.reading.shows_what_links_did or not _any_step(setting, number.step)):
         # A log that shows nothing of what the resolution did tells nothing: it is no evidence that nothing was done.
         return unknown(setting.called(_DONE))
     if number.step in {"destroyed", "opponent_sent", "revealed", "flipped_up", "flipped_down"} and not isinstance(

@@ -342,14 +342,14 @@ def _answered(duel: Duel, link: Link, trigger: fx.Trigger) -> Fact:
         return PRESUMED
     if word == "link_resolved" or word == "link_resolves":
         return PRESUMED
-    if trigger.this and word in _MOVED and duel.records.moves and duel.reading.recorded:
+    if trigger.this and word in _MOVED and duel.reading.shows_triggers:
         return _moved_before(duel, link, trigger)
     return PRESUMED
 
 
 def _turned_face_up(duel: Duel, link: Link) -> Fact:
     """Whether this very card was turned face-up: not if the log shows it to have come face-up this turn."""
-    if not duel.records.moves or not duel.reading.recorded:
+    if not duel.reading.shows_triggers:
         return PRESUMED
     for move in reversed(duel.turn.moves):
         if move.card is not ev.NO_CARD and move.to == "monster" and _same_card(duel, move, link):
@@ -399,7 +399,7 @@ def _after_draw(duel: Duel, link: Link, trigger: fx.Trigger) -> Fact:
     elif whose == "opponent":
         players = set(duel.opponents(link.player))
     draws = [one for one in turn.draws if one.player in players and one.seq < link.seq]
-    if draws and duel.reading.recorded:
+    if draws and duel.reading.chains_in_order:
         # What was drawn in the chain before, or since it; an effect answers no draw before that.
         last = turn.chain_of[draws[-1].seq]
         draws = [one for one in draws if turn.chain_of[one.seq] == last]

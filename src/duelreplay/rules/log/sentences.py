@@ -10,15 +10,7 @@ from duelreplay.text import Text, Value
 
 _SOURCE: Final = "duel-log/1"
 
-LG101: Final = Rule(
-    code="LG101",
-    title=Text("Impossible order of events", "イベントの順序が矛盾している"),
-    statement=Text(
-        "Links are numbered upward, only links that exist resolve, and phases go forward.",
-        "チェーンブロックは順に数え、存在するものだけが処理され、フェイズは前に進む。",
-    ),
-    source=_SOURCE,
-)
+LG101: Final = Rule(code="LG101", source=_SOURCE)
 
 
 class LinkNotActivated(Reason, frozen=True, kw_only=True):
@@ -48,15 +40,7 @@ class PhaseBeforeTurn(Reason, frozen=True, kw_only=True):
     rule = LG101
 
 
-LG102: Final = Rule(
-    code="LG102",
-    title=Text("Unknown event type", "未知の種類のイベント"),
-    statement=Text(
-        "An event of a type this version does not know is kept and not judged.",
-        "未知の種類のイベントは保持されるが、判断の対象にならない。",
-    ),
-    source=_SOURCE,
-)
+LG102: Final = Rule(code="LG102", source=_SOURCE)
 
 
 class UnknownEvents(Reason, frozen=True, kw_only=True):
@@ -65,15 +49,7 @@ class UnknownEvents(Reason, frozen=True, kw_only=True):
     names: str
 
 
-LG103: Final = Rule(
-    code="LG103",
-    title=Text("Events after the end", "終了後のイベント"),
-    statement=Text(
-        "Events after the end belong to no duel and are not judged.",
-        "デュエル終了後のイベントはどのデュエルにも属さず、判断しない。",
-    ),
-    source=_SOURCE,
-)
+LG103: Final = Rule(code="LG103", source=_SOURCE)
 
 
 class EventsAfterEnd(Reason, frozen=True, kw_only=True):
@@ -82,15 +58,7 @@ class EventsAfterEnd(Reason, frozen=True, kw_only=True):
     count: int
 
 
-LG104: Final = Rule(
-    code="LG104",
-    title=Text("The log ends in the middle of a chain", "チェーンの途中で記録が終わる"),
-    statement=Text(
-        "A log that stops in the middle of a chain does not show how its links ended.",
-        "チェーンの途中で終わる記録からは、その処理の結果が分からない。",
-    ),
-    source=_SOURCE,
-)
+LG104: Final = Rule(code="LG104", source=_SOURCE)
 
 
 class LogStopsMidChain(Reason, frozen=True, kw_only=True):
@@ -98,15 +66,7 @@ class LogStopsMidChain(Reason, frozen=True, kw_only=True):
     event: int
 
 
-LG105: Final = Rule(
-    code="LG105",
-    title=Text("Unknown card", "未知のカード"),
-    statement=Text(
-        "A card that the log does not name, or that the catalogue does not know, may do what nobody can check.",
-        "名称のない、またはカタログにないカードの効果は確認できない。",
-    ),
-    source=_SOURCE,
-)
+LG105: Final = Rule(code="LG105", source=_SOURCE)
 
 
 class CardUnknown(Reason, frozen=True, kw_only=True):
@@ -128,16 +88,7 @@ class NoSuchCardButNear(Reason, frozen=True, kw_only=True):
     near: Text
 
 
-LG106: Final = Rule(
-    code="LG106",
-    title=Text("Events that a correction voids or changes", "訂正により取り消されたイベントまたは変更されたイベント"),
-    statement=Text(
-        "Events that a correction voids are judged as if they had not happened, and those that it brings in as if they "
-        "had; what was recorded stays in the log.",
-        "訂正で取り消されたイベントはなかったものとして、加えられたイベントはあったものとして判断する。元の記録は残る。",
-    ),
-    source=_SOURCE,
-)
+LG106: Final = Rule(code="LG106", source=_SOURCE)
 
 
 class EventsVoided(Reason, frozen=True, kw_only=True):
@@ -153,15 +104,7 @@ class RecordCorrected(Reason, frozen=True, kw_only=True):
     why: str
 
 
-LG107: Final = Rule(
-    code="LG107",
-    title=Text("A statement that changes nothing", "効果を持たない記述"),
-    statement=Text(
-        "A restriction that the log states for a time in which it forbids nothing is kept and has no effect.",
-        "禁止する対象のない期間について記録された制限は、残されるが効果を持たない。",
-    ),
-    source=_SOURCE,
-)
+LG107: Final = Rule(code="LG107", source=_SOURCE)
 
 
 class NoDrawPhaseToSkip(Reason, frozen=True, kw_only=True):
@@ -169,15 +112,7 @@ class NoDrawPhaseToSkip(Reason, frozen=True, kw_only=True):
     player: str
 
 
-LG108: Final = Rule(
-    code="LG108",
-    title=Text("The log contradicts itself", "記録の矛盾"),
-    statement=Text(
-        "A link that was negated, or that did nothing, fetches no card.",
-        "無効にされた、または適用されなかったチェーンブロックの処理でカードが手札に加わることはない。",
-    ),
-    source=_SOURCE,
-)
+LG108: Final = Rule(code="LG108", source=_SOURCE)
 
 
 class NegatedYetApplied(Reason, frozen=True, kw_only=True):

@@ -14,9 +14,9 @@ from duelreplay.rules.replacing import sentences as nd
 from duelreplay.rules.replacing.outcome import Standing, evidence, is_due, lacking, standing
 from duelreplay.rules.restrictions import sentences as rs
 from duelreplay.rules.restrictions.bars import counts
+from duelreplay.rules.restrictions.bars import lacking as lacking_bar
 from duelreplay.rules.ruling import Ruling
 from duelreplay.text import Text, Value
-from duelreplay.verdict import Verdict
 
 
 def may_be(duel: Duel, event: Draw, normal: NormalDraw) -> bool:
@@ -148,7 +148,11 @@ def _redeemed(duel: Duel, event: Draw, normal: NormalDraw) -> Ruling | None:
     debt = normal.skip_maybe
     if debt is not None and debt.unsure:
         reason: Reason = rs.DrawPhasePerhapsSkipped(
-            player=event.player, turn=duel.turn.n, card=debt.name, event=debt.seq
+            player=event.player,
+            turn=duel.turn.n,
+            card=debt.name,
+            event=debt.seq,
+            missing=lacking_bar(duel, debt.seq),
         )
         return Ruling("unverifiable", reason, (normal.opened.seq, debt.seq))
     chain = duel.chain
@@ -201,12 +205,14 @@ def _absent(duel: Duel, event: Draw, normal: NormalDraw) -> Ruling:
             return Ruling("unverifiable", reason, because)
         reason = nd1.NormalDrawOnFirstTurn(player=event.player, ruleset=duel.ruleset.title)
         return Ruling("illegal", reason, because)
-    by = normal.absence_by
-    verdict: Verdict = "illegal" if by.certain else "unverifiable"
+    by, player, turn = normal.absence_by, event.player, duel.turn.n
+    if by.certain:
+        reason = rs.DrawForbidden(player=player, card=by.name, event=by.seq)
+        if normal.absence == "skipped":
+            reason = rs.DrawPhaseSkipped(player=player, turn=turn, card=by.name, event=by.seq)
+        return Ruling("illegal", reason, because)
+    missing = lacking_bar(duel, by.seq)
+    reason = rs.DrawPerhapsForbidden(player=player, card=by.name, event=by.seq, missing=missing)
     if normal.absence == "skipped":
-        skipped = rs.DrawPhaseSkipped if by.certain else rs.DrawPhasePerhapsSkipped
-        reason = skipped(player=event.player, turn=duel.turn.n, card=by.name, event=by.seq)
-        return Ruling(verdict, reason, because)
-    forbidden = rs.DrawForbidden if by.certain else rs.DrawPerhapsForbidden
-    reason = forbidden(player=event.player, card=by.name, event=by.seq)
-    return Ruling(verdict, reason, because)
+        reason = rs.DrawPhasePerhapsSkipped(player=player, turn=turn, card=by.name, event=by.seq, missing=missing)
+    return Ruling("unverifiable", reason, because)

@@ -87,7 +87,7 @@ def _close(duel: Duel, normal: NormalDraw) -> None:
         _region_unknown(duel, normal)
     if normal.made_at is not None or normal.absence is not None:
         return
-    if normal.skip_maybe is not None and not duel.reading.recorded:
+    if normal.skip_maybe is not None and duel.reading.presumes_resolved:
         normal.right.close("barred", normal.skip_maybe.seq, entry.SKIPPED)
         return
     where = standing(duel, normal)
@@ -178,7 +178,7 @@ def _unrecorded_cause(duel: Duel, normal: NormalDraw) -> Text | None:
         return _NO_DRAWS
     if not duel.records.activations:
         return _NO_ACTIVATIONS
-    if not duel.reading.recorded and duel.records.phases and not duel.turn.draw_phase_seen:
+    if duel.records.phases and not duel.reading.phases_in_time and not duel.turn.draw_phase_seen:
         return Text(
             "why the turn has no Draw Phase is not recorded", "このターンにドローフェイズがない理由が記録にない"
         )

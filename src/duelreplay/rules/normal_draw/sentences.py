@@ -8,16 +8,7 @@ from duelreplay.reason import Reason
 from duelreplay.rule import Rule
 from duelreplay.text import Text, Value
 
-ND101: Final = Rule(
-    code="ND101",
-    title=Text("The normal draw is missing", "通常のドローが行われていない"),
-    statement=Text(
-        "The turn player makes the normal draw at the start of every Draw Phase, except the first player's first "
-        "one. It is not optional.",
-        "ターンプレイヤーはドローフェイズの最初に必ず通常のドローを行う（先攻の最初のターンを除く）。",
-    ),
-    source="ruling page (S01)",
-)
+ND101: Final = Rule(code="ND101", source="ruling page (S01, S02)")
 
 
 class NormalDrawNotMade(Reason, frozen=True, kw_only=True):
@@ -39,15 +30,7 @@ class NormalDrawPerhapsTaken(Reason, frozen=True, kw_only=True):
     missing: Text
 
 
-ND102: Final = Rule(
-    code="ND102",
-    title=Text("Second normal draw in one turn", "1ターンに2回目の通常のドロー"),
-    statement=Text(
-        "There is one normal draw per turn.",
-        "通常のドローは1ターンに1度しかない。",
-    ),
-    source="ruling page (S23)",
-)
+ND102: Final = Rule(code="ND102", source="ruling page (S23)")
 
 
 class NormalDrawTwice(Reason, frozen=True, kw_only=True):
@@ -57,15 +40,7 @@ class NormalDrawTwice(Reason, frozen=True, kw_only=True):
     event: int
 
 
-ND103: Final = Rule(
-    code="ND103",
-    title=Text("Normal draw by the player whose turn it is not", "ターンプレイヤーでないプレイヤーの通常のドロー"),
-    statement=Text(
-        "Only the turn player makes a normal draw.",
-        "通常のドローを行うのはターンプレイヤーだけである。",
-    ),
-    source="ruling page (S01)",
-)
+ND103: Final = Rule(code="ND103", source="derived from the ruling page (S01, S07)")
 
 
 class NormalDrawByOpponent(Reason, frozen=True, kw_only=True):
@@ -75,17 +50,7 @@ class NormalDrawByOpponent(Reason, frozen=True, kw_only=True):
     other: str
 
 
-ND104: Final = Rule(
-    code="ND104",
-    title=Text("Normal draw by the first player on turn 1", "先攻の最初のターンの通常のドロー"),
-    statement=Text(
-        "The player going first makes no normal draw in the first turn (since Master Rule 3; in Rush Duels and "
-        "under older rules he does).",
-        "先攻プレイヤーの最初のターンは通常のドローを行わない（マスタールール3以降。ラッシュデュエルや以前の"
-        "ルールでは行う）。",
-    ),
-    source="ruling page (S02); formats by date (rule notes 3.1)",
-)
+ND104: Final = Rule(code="ND104", source="ruling page (S02); formats by date (rule notes 3.1)")
 
 
 class NormalDrawOnFirstTurn(Reason, frozen=True, kw_only=True):
@@ -107,15 +72,7 @@ class FirstTurnDrawByRegion(Reason, frozen=True, kw_only=True):
     player: str
 
 
-ND105: Final = Rule(
-    code="ND105",
-    title=Text("Normal draw at the wrong moment of the Draw Phase", "ドローフェイズ内での通常のドローの時機が違う"),
-    statement=Text(
-        "The normal draw is made at the very start of the Draw Phase, or directly after the one chain before it.",
-        "通常のドローはドローフェイズの最初に、またはその直前に組まれたチェーンの処理の直後に行う。",
-    ),
-    source="ruling page (S01, S08)",
-)
+ND105: Final = Rule(code="ND105", source="ruling page (S01, S08)")
 
 
 class NormalDrawDuringChain(Reason, frozen=True, kw_only=True):
@@ -124,17 +81,7 @@ class NormalDrawDuringChain(Reason, frozen=True, kw_only=True):
     event: int
 
 
-ND106: Final = Rule(
-    code="ND106",
-    title=Text("Wrong number of cards in the normal draw", "通常のドローの枚数が違う"),
-    statement=Text(
-        "The normal draw is 1 card, unless an effect sets another number (the one applied last decides); in a Rush "
-        "Duel it goes up to 5 cards in hand and is 1 where there are 5 already.",
-        "通常のドローは1枚である。枚数を変える効果があれば最後に適用されたものに従う。ラッシュデュエルでは手札が"
-        "5枚になるまで引き、既に5枚以上なら1枚引く。",
-    ),
-    source="rule notes 3.3 and 3.1",
-)
+ND106: Final = Rule(code="ND106", source="rule notes 3.3 and 3.1")
 
 
 class WrongNumberDrawn(Reason, frozen=True, kw_only=True):
@@ -153,15 +100,7 @@ class NumberUnknown(Reason, frozen=True, kw_only=True):
     missing: Value
 
 
-ND107: Final = Rule(
-    code="ND107",
-    title=Text("Normal draw outside the Draw Phase", "ドローフェイズ以外での通常のドロー"),
-    statement=Text(
-        "A normal draw is made in the Draw Phase only.",
-        "通常のドローはドローフェイズにのみ行う。",
-    ),
-    source="ruling page (S01)",
-)
+ND107: Final = Rule(code="ND107", source="ruling page (S01)")
 
 
 class NormalDrawOutsideDrawPhase(Reason, frozen=True, kw_only=True):

@@ -6,19 +6,8 @@ from typing import Final
 
 from duelreplay.reason import Reason
 from duelreplay.rule import Rule
-from duelreplay.text import Text
 
-OH101: Final = Rule(
-    code="OH101",
-    title=Text("Wrong size of the opening hand", "初手の枚数が違う"),
-    statement=Text(
-        "Before turn 1 each player draws the opening hand, of as many cards as the rule set says (5 in the main "
-        "game, 4 in Speed and Rush Duels). It is not a normal draw.",
-        "最初のターンの前に、各プレイヤーはルールで定められた枚数の初手を引く（通常は5枚、スピードデュエルと"
-        "ラッシュデュエルは4枚）。初手は通常のドローではない。",
-    ),
-    source="ruling page (S03); formats by date (rule notes 3.1)",
-)
+OH101: Final = Rule(code="OH101", source="ruling page (S03); formats by date (rule notes 3.1)")
 
 
 class OpeningHandTooLarge(Reason, frozen=True, kw_only=True):

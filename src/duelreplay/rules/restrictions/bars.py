@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from duelreplay.cards.facts import CardFacts, DrawBan, DrawCount, Skip
 from duelreplay.duel.chain import Link
@@ -17,7 +17,7 @@ from duelreplay.rules.effect_draw.filters import properties_of
 from duelreplay.rules.log import sentences as lg
 from duelreplay.rules.normal_draw.right import Absence, NormalDraw
 from duelreplay.rules.restrictions import sentences as rs
-from duelreplay.text import Value
+from duelreplay.text import Text, Value
 from duelreplay.verdict import Verdict
 
 _FORBID_NORMAL = frozenset({"draw_phase_draw", "draw", "normal_draw"})
@@ -63,7 +63,7 @@ def activated(duel: Duel, link: Link) -> None:
         return
     for ban in link.facts.bans:
         if ban.since == "activation_turn" and _right_effect(link, ban.effect, ban.zones):
-            _forbid(duel, link, ban, sure=duel.reading.recorded)
+            _forbid(duel, link, ban, sure=not duel.reading.presumes_resolved)
 
 
 def drawn_before(duel: Duel, link: Link, effect_draws: dict[str, int]) -> list[tuple[str, int]]:
@@ -127,7 +127,7 @@ def _step_shown(duel: Duel, link: Link, skip: Skip) -> bool | None:
         from_deck = [one for one in link.done if type(one) is Move and one.from_ == "deck"]
         if from_deck:
             return any(one.to == "hand" for one in from_deck)
-        return False if duel.records.moves and duel.reading.recorded else None
+        return False if duel.reading.shows_what_links_did else None
     return None
 
 
@@ -289,7 +289,7 @@ def is_certain(duel: Duel, ban: Ban) -> bool:
     """Whether the ban holds: that of a card on the field where the log shows it to lie there and nothing stops it."""
     if ban.until != "on_field" or not ban.certain:
         return ban.certain
-    if not duel.records.moves or not duel.records.phases or not duel.reading.recorded or duel.strange:
+    if not duel.records.phases or not duel.reading.shows_what_links_did or duel.strange:
         return False
     sources = [one for one in duel.field.cards if one.facts is not None and one.facts.code == ban.code]
     if not any(one.side == "face_up" for one in sources) or (ban.with_card and not _lies_beside(duel, ban)):
@@ -379,13 +379,29 @@ def banned(duel: Duel, event: Draw, phase: str | None, *, but: int | None = None
             worst, certain = ban, is_certain(duel, ban)
     if worst is None:
         return None
-    if worst.what == "effect_draw":
-        by_effect = rs.EffectDrawForbidden if certain else rs.EffectDrawPerhapsForbidden
-        reason: Reason = by_effect(player=event.player, card=worst.name, event=worst.seq)
-    else:
-        any_draw = rs.DrawForbidden if certain else rs.DrawPerhapsForbidden
-        reason = any_draw(player=event.player, card=worst.name, event=worst.seq)
-    return Prohibition("illegal" if certain else "unverifiable", reason, (worst.seq,), worst.name)
+    player, name, seq = event.player, worst.name, worst.seq
+    by_effect = worst.what == "effect_draw"
+    if certain:
+        forbidden = rs.EffectDrawForbidden if by_effect else rs.DrawForbidden
+        return Prohibition("illegal", forbidden(player=player, card=name, event=seq), (seq,), name)
+    perhaps = rs.EffectDrawPerhapsForbidden if by_effect else rs.DrawPerhapsForbidden
+    reason = perhaps(player=player, card=name, event=seq, missing=lacking(duel, seq))
+    return Prohibition("unverifiable", reason, (seq,), name)
+
+
+_FACE_UP: Final = Text(
+    "whether it lay face-up and its effect applied is not recorded",
+    "フィールドに表側表示で存在し、効果が適用されていたかが記録にない",
+)
+_NEGATED: Final = Text("whether it was negated is not recorded", "無効にされたかが記録にない")
+_CONDITION: Final = Text("whether its condition held is not recorded", "その条件を満たしていたかが記録にない")
+
+
+def lacking(duel: Duel, seq: int) -> Text:
+    """What the log does not show of a skip or a ban that event ``seq`` brought, and that may be in force."""
+    if any(ban.seq == seq and ban.until == "on_field" for ban in duel.bars.bans):
+        return _FACE_UP
+    return _NEGATED if duel.reading.presumes_resolved else _CONDITION
 
 
 def _covers(duel: Duel, ban: Ban, phase: str | None) -> bool:

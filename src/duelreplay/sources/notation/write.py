@@ -44,6 +44,7 @@ from duelreplay.log.events import (
     Span,
     Turn,
 )
+from duelreplay.log.said import said
 from duelreplay.rules.rulesets import choose
 from duelreplay.sources.notation.cards import CardNames
 from duelreplay.sources.notation.deeds import FIELD, SEEN, VERBS
@@ -128,14 +129,14 @@ class Written(Struct, frozen=True):
 
     def remarks(self) -> list[str]:
         """What a reader of the text should know: one sentence for each."""
-        said = []
+        told: list[str] = []
         if self.noted:
             some = ", ".join(map(str, self.noted[:10])) + (", …" if len(self.noted) > 10 else "")
-            said.append(f"only as notes, since the notation has no words for them: events {some}")
+            told.append(said("only as notes, since the notation has no words for them: events {events}", events=some))
         lost = [f"{key} ({n})" for key, n in self.lost.items() if not key.startswith("+")]
         if lost:
-            said.append(f"not in the text: {', '.join(lost)}")
-        return said
+            told.append(said("not in the text: {what}", what=", ".join(lost)))
+        return told
 
 
 class _Unsaid(Exception):  # noqa: N818 - never leaves this module
@@ -154,8 +155,9 @@ def write(log: DuelLog, cards: CardNames) -> Written:
     paper = read_text(text, log.path, cards)
     if paper.log is None:
         fault = paper.faults[0]
+        text = fault.text.strip()[:60]
         raise CannotWriteError(
-            f"line {fault.line} ({fault.text.strip()[:60]}) would not be read again: {fault.problem}"
+            said("line {n} ({text}) would not be read again: {why}", n=fault.line or 1, text=text, why=fault.problem)
         )
     return Written(text, writer.noted, writer.compare(events, list(paper.log.events)))
 
@@ -207,7 +209,9 @@ class _Writer:
         try:
             read_head(line)
         except NotationError as error:
-            raise CannotWriteError(f"the first line ({line}) would not be read again: {error}") from None
+            raise CannotWriteError(
+                said("the first line ({line}) would not be read again: {why}", line=line, why=str(error))
+            ) from None
         return line
 
     def add(self, line: str, *numbers: int) -> None:
@@ -300,7 +304,7 @@ class _Writer:
             next_thing = next((one for one in self.events[at + 1 :] if not isinstance(one, _FREE)), None)
             decked_out = isinstance(next_thing, End) and next_thing.reason == "deck_out"
             if not isinstance(next_thing, Phase) and not decked_out:
-                raise CannotWriteError(f"event {event.seq}: a turn without phases cannot be written")
+                raise CannotWriteError(said("event {n}: a turn without phases cannot be written", n=event.seq))
             return at + 1
         self.phase = "draw"
         made.append(following.seq)
@@ -575,13 +579,14 @@ class _Writer:
                 place += 1
                 lost["+chain_end"] += 1
             if place >= len(after) or not self.same_kind(event, after[place]):
-                raise CannotWriteError(f"event {event.seq} ({_type(event)}) has no place in this notation")
+                problem = said("event {n} ({kind}) has no place in this notation", n=event.seq, kind=_type(event))
+                raise CannotWriteError(problem)
             numbers[event.seq] = after[place].seq
             pairs.append((event, after[place]))
             place += 1
         for event in after[place:]:
             if not isinstance(event, ChainEnd):
-                raise CannotWriteError(f"the text would say more than the log: {_type(event)}")
+                raise CannotWriteError(said("the text would say more than the log: {kind}", kind=_type(event)))
             lost["+chain_end"] += 1
         for event, again in pairs:
             if event.seq not in self.noted:
@@ -606,7 +611,14 @@ class _Writer:
                 continue
             said_of_it = isinstance(event, Note) or (isinstance(event, Draw) and key == "link")
             if key in _MUST_AGREE and old is not None and not said_of_it:
-                raise CannotWriteError(f"event {event.seq} ({_type(event)}): its {key} has no place in this notation")
+                raise CannotWriteError(
+                    said(
+                        "event {n} ({kind}): its {key} has no place in this notation",
+                        n=event.seq,
+                        kind=_type(event),
+                        key=key,
+                    )
+                )
             yield f"+{_type(event)}.{key}" if old is None else f"{_type(event)}.{key}"
 
 
@@ -684,13 +696,13 @@ class _ChainText:
         if not isinstance(event, Activate):
             return self.aside(event, at)
         n = next(n for n, link in self.links.items() if link is event)
-        said = [writer.names[event.player]]
+        told = [writer.names[event.player]]
         if event.from_ is not None:
-            said.append(f"from {_ZONE[event.from_]}")
+            told.append(f"from {_ZONE[event.from_]}")
         if event.position is not None:
-            said.append(_FACE[event.position])
+            told.append(_FACE[event.position])
         if event.effect is not None:
-            said.append(f"effect {event.effect}")
+            told.append(f"effect {event.effect}")
         made = [event.seq]
         writer.show([event])
         at += 1
@@ -698,17 +710,19 @@ class _ChainText:
             cost = self.events[at]
             try:
                 moves = self.moves(at, event.player) if isinstance(cost, Move) else []
-                said.append(self.cost(cost, moves, event.player))
+                told.append(self.cost(cost, moves, event.player))
             except _Unsaid:
                 break
             made += [move.seq for move in moves] or [cost.seq]
             writer.show(moves)
             at += len(moves) or 1
-        said += self.fate(n)
+        told += self.fate(n)
         try:
-            writer.add(f"CL{n} {writer.link_card(event)} ({', '.join(said)})", *made)
+            writer.add(f"CL{n} {writer.link_card(event)} ({', '.join(told)})", *made)
         except _Unsaid:
-            raise CannotWriteError(f"event {event.seq}: its card cannot be written in this notation") from None
+            raise CannotWriteError(
+                said("event {n}: its card cannot be written in this notation", n=event.seq)
+            ) from None
         return at
 
     def aside(self, event: Event, at: int) -> int:
@@ -758,19 +772,19 @@ class _ChainText:
         """Something that a link did, or that was said while it resolved."""
         event, writer = self.events[at], self.writer
         if isinstance(event, Activate):
-            raise CannotWriteError(f"event {event.seq}: an activation while its chain resolves")
+            raise CannotWriteError(said("event {n}: an activation while its chain resolves", n=event.seq))
         if isinstance(event, _FREE):
             self.turn_to(current)
             return self.aside(event, at)
         try:
             moves = self.moves(at) if isinstance(event, Move) else []
-            said = writer.move(moves, current) if moves else writer.deed(event)
+            told = writer.move(moves, current) if moves else writer.deed(event)
         except _Unsaid:
             self.turn_to(current)
             writer.as_note(event)
             return at + 1
         self.told = current
-        writer.add(f"CL{current} resolves: {said}", *([move.seq for move in moves] or [event.seq]))
+        writer.add(f"CL{current} resolves: {told}", *([move.seq for move in moves] or [event.seq]))
         writer.show(moves or [event])
         return at + (len(moves) or 1)
 

@@ -24,6 +24,7 @@ from duelreplay.log.events import (
     Shuffle,
     Turn,
 )
+from duelreplay.log.said import said
 
 from . import messages as msg
 from .container import Replay
@@ -182,7 +183,8 @@ class EventMaker(CardMover):
         start = at + self.layout.counted.size
         stop = start + count * self.layout.shown.size
         if stop > at + length:
-            raise packet_fault(packet, f"it declares {count} cards, {at + length - start} bytes follow")
+            left = at + length - start
+            raise packet_fault(packet, said("it declares {n} cards, {left} bytes follow", n=count, left=left))
         shown: dict[int, list[CardRef]] = {}
         for code, side, _, _ in self.layout.shown.iter_unpack(self.body[start:stop]):
             if code & CODE_BITS:

@@ -12,6 +12,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from duelreplay.log.events import Card, Coin, Die, Move, MoveReason, Position, Summon, Zone
+from duelreplay.log.said import said
 
 from . import messages as msg
 from .container import Replay
@@ -232,7 +233,7 @@ class CardMover(DuelState):
     def _tossed(self, at: int, length: int, packet: int) -> list[int]:
         count = self.body[at + 1]
         if length < 2 + count:
-            raise packet_fault(packet, f"it declares {count} results, {length - 2} bytes follow")
+            raise packet_fault(packet, said("it declares {n} results, {left} bytes follow", n=count, left=length - 2))
         return list(self.body[at + 2 : at + 2 + count])
 
     def _coins(self, at: int, length: int, packet: int) -> None:
@@ -251,7 +252,7 @@ class CardMover(DuelState):
     def _dice(self, at: int, length: int, packet: int) -> None:
         for number, result in enumerate(self._tossed(at, length, packet)):
             if not 1 <= result <= 6:
-                raise packet_fault(packet, f"a die shows {result}")
+                raise packet_fault(packet, said("a die shows {n}", n=result))
             self.events.append(
                 Die(
                     seq=len(self.events) + 1,

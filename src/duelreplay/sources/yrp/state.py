@@ -8,6 +8,7 @@ from struct import Struct
 from typing import Final
 
 from duelreplay.log.events import CardRef, Deck, Draw, Event, LifePoints, Move, Note, Reveal, Zone
+from duelreplay.log.limits import LIMITS
 from duelreplay.log.said import said
 
 from . import messages as msg
@@ -62,12 +63,14 @@ class DuelState:
     """What later packets need of earlier ones, and the events so far.
 
     ``sizes`` are the main decks before the opening hand, ``dealt`` the opening hands that the stream shows only
-    later, ``opening_ends`` how many events precede the first turn, ``laid_out`` that the board was set up by hand.
+    later, ``opening_ends`` how many events precede the first turn, ``laid_out`` that the board was set up by hand;
+    ``most`` is how many events the duel may have.
     """
 
     def __init__(self, replay: Replay) -> None:
         self.body = replay.body
         self.end = len(replay.body)
+        self.most = LIMITS.get().events
         self.layout = msg.WIDE if replay.flags & LUA64 else msg.COMPACT
         self.events: list[Event] = []
         self.sides = [
