@@ -28,7 +28,7 @@ UPSTART = BEGUN + "Upstart Goblin (hand)"
             "Rin vs Otto, 8.3.25",
             "1:14",
             "8.3.25",
-            '"8.3.25": write the year first, then the month: `2025-03-08` or `2025-08-03`',
+            '"8.3.25": write the year first, then the month: `2025-03-08 / 2025-08-03`',
             "年、月、日の順に書く",
         ),
         ("Rin vs Otto, 2025-30-08", "1:14", "2025-30-08", "there is no 2025-30-08", "2025-30-08という日はない"),

@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Final, NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from duelreplay.log.events import DuelLog, RecordKind
 from duelreplay.rights.docket import Finding
-from duelreplay.text import Message, Text
+from duelreplay.text import Lang, Message, Template, Text
 
 _PROGRAM: Final = "paper"
 _LINE: Final = "line "
@@ -119,12 +120,18 @@ def _contradicted(before: list[Finding], after: list[Finding]) -> bool:
     return any(one.rule.code.startswith(_DISAGREE) and _place(one) not in known for one in after)
 
 
+class _Advised(Struct, frozen=True):
+    """A reason, and behind it what would settle it."""
+
+    reason: Template
+    advice: Text
+
+    def in_(self, lang: Lang, /) -> str:
+        """Both in one language."""
+        return self.reason.in_(lang) + self.advice.in_(lang)
+
+
 def _advised(message: Message, promises: tuple[_Promise, ...]) -> Message:
-    lines = Text(
-        _AND.en.join(promise.words.en for promise in promises), _AND.ja.join(promise.words.ja for promise in promises)
-    )
-    template = Text(
-        message.template.en + _SETTLED_BY.en.format(lines=lines.en),
-        message.template.ja + _SETTLED_BY.ja.format(lines=lines.ja),
-    )
-    return Message(template, message.values)
+    en = _SETTLED_BY.en.format(lines=_AND.en.join(promise.words.en for promise in promises))
+    ja = _SETTLED_BY.ja.format(lines=_AND.ja.join(promise.words.ja for promise in promises))
+    return Message(_Advised(message.template, Text(en, ja)), message.values)

@@ -182,7 +182,7 @@ def _either_way(found: re.Match[str]) -> dict[str, str]:
     year = year if len(year) == 4 else f"20{year}"
     both = [f"{year}-{month:02}-{day:02}" for day, month in ((one, other), (other, one)) if 1 <= month <= 12 and day]
     either = list(dict.fromkeys(both)) or [f"{year}-03-08"]
-    return {"typed": found[0], "en": "` or `".join(either), "ja": "」か「".join(either)}
+    return {"typed": found[0], "days": " / ".join(either)}
 
 
 def _day(found: re.Match[str], text: str, span: Span) -> datetime.date:

@@ -30,7 +30,7 @@ NO_DATE: Final = Text(
     "「{typed}」は日付（2025年3月8日）でも地域（OCG、TCG）でもルール（{rulesets}）でもない",
 )
 YEAR_FIRST: Final = Text(
-    '"{typed}": write the year first, then the month: `{en}`', "「{typed}」：年、月、日の順に書く：「{ja}」"
+    '"{typed}": write the year first, then the month: `{days}`', "「{typed}」：年、月、日の順に書く：「{days}」"
 )
 NO_SUCH_DAY: Final = Text("there is no {typed}", "{typed}という日はない")
 NO_NAME: Final = Text(
