@@ -338,9 +338,8 @@ class _Writer:
             self.add(f"ruling ({event.by}){line}: {event.text}", event.seq)
         elif isinstance(event, Correct):
             if event.events:
-                raise CannotWriteError(
-                    f"event {event.seq} (correct): what a correction brings in has no place in this notation"
-                )
+                problem = said("event {n} ({kind}) has no place in this notation", n=event.seq, kind=_type(event))
+                raise CannotWriteError(problem)
             lines = {self.line_of.get(seq, 0) for seq in event.voids}
             if len(lines) != 1:
                 raise _Unsaid
