@@ -10,7 +10,8 @@ import pytest
 from duelreplay.cards.catalogue import Catalogue, load
 from duelreplay.engine.replayer import judge
 from duelreplay.log.said import in_language
-from sources.notation_support import BEGUN, duel, keys, paper, told
+from duelreplay.sources.notation.write import write
+from sources.notation_support import BEGUN, duel, keys, names, paper, told
 
 OLD = "Rin vs Otto, 2012-06-08 TCG\nT1-T2 draws\n"
 NEW = "Rin vs Otto, 2024-06-08 OCG\nT1 Rin\n"
@@ -334,6 +335,22 @@ def test_itself_needs_a_card_and_a_cost_a_chain() -> None:
     assert "how many, or which card?" in problems(BEGUN + "Otto discards itself\n")[0]
     assert "no chain is open" in problems(BEGUN + "cost 1000 LP\n")[0]
     assert "already resolves" in problems(BEGUN + "Upstart Goblin\ndraws 1\ncost 1000 LP\n")[0]
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "Solemn Judgment (was set, cost half LP)",
+        "Royal Magical Library (cost 3 counters)",
+        "Maxx C (hand, cost discards it)",
+        "Upstart Goblin (hand) > Ash Blossom (hand)\nCL1 resolves: draws 1",
+        "Upstart Goblin (hand) > Ash Blossom (hand)\neffect negated",
+    ],
+)
+def test_it_is_written_so_that_it_is_read_again(typed: str) -> None:
+    log = duel(f"{BEGUN}M1\n{typed}\n")
+    again = duel(write(log, names()).text)
+    assert [{**event, "ref": ""} for event in keys(again)] == [{**event, "ref": ""} for event in keys(log)]
 
 
 # Who activated a link
