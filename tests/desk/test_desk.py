@@ -272,6 +272,7 @@ def test_what_an_event_says_is_corrected_and_both_stay(site: Site) -> None:
     assert corrected(site, path, events="14", lines="Ben draws 2").status_code == 303
     text = text_of(site.get(path))
     assert "All 4 draws of this duel are legal" in text
+    assert re.search(r"Ben draws 2 cards\s+as corrected", text)
     assert re.search(r"recorded:\s+14\s+Ben draws 3 cards", text)
     assert re.search(r"counts:\s+.*14\s+Ben draws 2 cards", text)
     history = text_of(site.get(f"{path}/history"))

@@ -72,8 +72,8 @@ def fold(
     log = log.corrected
     voided = log.voided
     events: Iterator[Event] = iter(log.events)
-    if voided:
-        events = filterfalse(lambda event: event.seq in voided, events)
+    if voided or log.standing:
+        events = filterfalse(lambda event: type(event) is ev.Correct or event.seq in voided, events)
     if until is not None:
         events = takewhile(lambda event: event.seq <= until, events)
     last = _play(duel, events)

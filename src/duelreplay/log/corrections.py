@@ -45,7 +45,9 @@ class CorrectedLog(DuelLog):
         self.origin: Mapping[int, int] = {}
         self.brought: Mapping[int, Brought] = {}
         self.replaced: Mapping[int, Sequence[Event]] = {}
-        corrections = [event for event in log.events if type(event) is Correct]
+        corrections: list[Correct] = []
+        if Correct in set(map(type, log.events)):
+            corrections = [event for event in log.events if type(event) is Correct]
         voided = voided_by(corrections)
         self.standing = [one for one in corrections if one.seq not in voided]
         self.voided: frozenset[int] = frozenset(voided)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final, Literal, NamedTuple
 
 from duelreplay.log import events as ev
+from duelreplay.log.corrections import CorrectedLog
 from duelreplay.log.events import DuelLog, Event
 from duelreplay.report.html.phrases import Phrases
 from duelreplay.report.model import DrawReport, DuelReport
@@ -28,7 +29,10 @@ RowKind = Literal["event", "turn", "gap"]
 
 
 class LogRow(NamedTuple):
-    """A line of the log: an event, the head of a turn, or a gap of ``gap`` events that are not shown."""
+    """A line of the log: an event, the head of a turn, or a gap of ``gap`` events that are not shown.
+
+    ``correction`` says what a correction made of the event: it does not count, or stands there by it.
+    """
 
     kind: RowKind
     seq: int = 0
@@ -39,6 +43,7 @@ class LogRow(NamedTuple):
     note: bool = False
     evidence: str = ""
     judged: str = ""
+    correction: str = ""
     gap: int = 0
 
 
@@ -53,9 +58,11 @@ class LogView(NamedTuple):
 
 def log_view(duel: DuelReport, log: DuelLog, words: Words, t: Phrases, rows: int = ROWS_AT_MOST) -> LogView:
     """Choose and tell the events; the log is read twice, and nothing of it is kept but what is shown."""
-    log = log.corrected
-    total, ranges = _ranges(duel, log)
-    return _Telling(duel, words, t).view(log.events, total, [(0, total)] if total <= rows else ranges, rows)
+    counted = log.corrected
+    total, ranges = _ranges(duel, counted)
+    return _Telling(duel, counted, words, t).view(
+        counted.events, total, [(0, total)] if total <= rows else ranges, rows
+    )
 
 
 def _ranges(duel: DuelReport, log: DuelLog) -> tuple[int, list[tuple[int, int]]]:
@@ -81,7 +88,8 @@ def _ranges(duel: DuelReport, log: DuelLog) -> tuple[int, list[tuple[int, int]]]
 
 
 class _Telling:
-    def __init__(self, duel: DuelReport, words: Words, t: Phrases) -> None:
+    def __init__(self, duel: DuelReport, log: CorrectedLog, words: Words, t: Phrases) -> None:
+        self.corrected = dict.fromkeys(log.voided, t("void_event")) | dict.fromkeys(log.brought, t("by_correction"))
         self.words = words
         self.t = t
         self.draws = {draw.seq: draw for draw in duel.draws}
@@ -142,6 +150,7 @@ class _Telling:
             note=isinstance(event, ev.Note),
             evidence=self.evidence.get(event.seq, ""),
             judged=self.judged.get(event.seq, ""),
+            correction=self.corrected.get(event.seq, ""),
         )
 
     def _cut(self, text: str) -> str:

@@ -132,6 +132,8 @@ PHRASES: Final[dict[str, Text]] = {
     "correction": Text("correction", "訂正"),
     "about_draw": Text("about", "対象"),
     "voids": Text("void: events {seqs}", "取り消し：イベント{seqs}"),
+    "void_event": Text("void", "取り消し"),
+    "by_correction": Text("as corrected", "訂正による"),
     "recorded_as": Text("recorded:", "記録："),
     "counts_as": Text("counts:", "訂正："),
     "by_judge": Text("the judge", "ジャッジ"),
