@@ -14,6 +14,7 @@ from duelreplay.sources.notation.deeds import Entry
 from duelreplay.sources.notation.faults import NotationError, Span
 from duelreplay.sources.notation.known import negates
 from duelreplay.sources.notation.statements import CardOf, Outcome
+from duelreplay.text import Message, Value
 
 
 class Said(Struct, frozen=True):
@@ -50,16 +51,12 @@ class Misfit(Exception):  # noqa: N818 - never leaves the reader
 
 
 class Chain(Struct):
-    """An open chain; ``tail`` is what happened while it resolved, line by line, once that ``began``.
-
-    ``asked``: it was asked already whether one of its links was negated.
-    """
+    """An open chain; ``tail`` is what happened while it resolved, line by line, once that ``began``."""
 
     line: int
     links: list[ChainLink] = field(default_factory=list)
     tail: list[Entry] = field(default_factory=list)
     began: bool = False
-    asked: bool = False
 
     def resolving(self) -> list[ChainLink]:
         """The links that nothing negated, as far as has been said."""
@@ -77,18 +74,14 @@ class Chain(Struct):
                 return link, answer
         return None
 
-    def ask(self) -> None:
-        """Ask once whether a link was negated, where nothing is said of it.
-
-        Raises:
-            Misfit: it is asked.
-        """
-        found = None if self.asked else self.unsaid()
-        if found is not None:
-            self.asked = True
-            link, answer = found
-            span, card, by = answer.card.span, link.card.name, answer.card.name
-            raise Misfit(answer.line, NotationError(span, messages.WAS_IT_NEGATED, card=card, n=link.n, by=by))
+    def question(self) -> tuple[int, Message] | None:
+        """What to ask where nothing is said of whether a link was negated, and its line; it stands as resolved."""
+        found = self.unsaid()
+        if found is None:
+            return None
+        link, answer = found
+        values: dict[str, Value] = {"card": link.card.name, "n": link.n, "by": answer.card.name}
+        return answer.line, Message(messages.WAS_IT_NEGATED, values)
 
     def note(self, link: ChainLink, said: Said) -> None:
         """Take down what is said of a link.
@@ -123,9 +116,8 @@ class Chain(Struct):
         """Everything from the first resolution to the end of the chain, in order.
 
         Raises:
-            Misfit: a negation by a link that is not there, or that was negated itself, or of which nothing is said.
+            Misfit: a negation by a link that is not there, or that was negated itself.
         """
-        self.ask()
         made_by: dict[int, list[Entry]] = {}
         on_its_own: dict[int, Entry] = {}
         activations: set[int] = set()

@@ -386,8 +386,6 @@ class Telling:
         if chain is None:
             return None
         resolving = chain.resolving()
-        if deed.kind in _WHOSE_MATTERS:
-            chain.ask()
         if len(resolving) > 1 and deed.kind in _WHOSE_MATTERS:
             raise NotationError(deed.span, messages.LINKS_RESOLVE, n=len(resolving), first=resolving[0].n)
         chain.began = True
@@ -575,6 +573,9 @@ class Telling:
         """
         chain, self.chain, self.resolved = self.chain, None, None
         if chain is not None:
+            question = chain.question()
+            if question is not None:
+                self.remarks.append(Remark(*question))
             self.out += chain.laid_out()
 
 

@@ -139,10 +139,10 @@ NO_NEGATOR: Final = Text(
     "無効にしたカードの後には「{what}を無効にする」と書くか、そのカードの名前を書く",
 )
 WAS_IT_NEGATED: Final = Text(
-    "was {card} (link {n}) negated by {by}? If so, write `effect negated` or `activation negated` in the brackets of "
-    "{card}, or `CL{n} effect negated` on a line of its own; if not, `CL{n} resolves`",
-    "{card}（チェーン{n}）は{by}によって無効になったか。なったなら{card}の括弧に「効果無効」か「発動無効」"
-    "（または次の行に「チェーン{n} 効果無効」）、ならなかったなら「チェーン{n} 処理」と書く",
+    "{card} (link {n}) is taken to have resolved: nothing says that {by} negated it. If it did, write `effect negated` "
+    "or `activation negated` in the brackets of {card}; if not, `CL{n} resolves` says so",
+    "{card}（チェーン{n}）は処理されたものとして読んだ：{by}によって無効になったとは書かれていない。"
+    "なったなら{card}の括弧に「効果無効」か「発動無効」、ならなかったなら「チェーン{n} 処理」と書く",
 )
 NEGATOR_NEGATED: Final = Text(
     "link {n} was negated by link {by}, but link {by} was negated itself: say by which (`by CL3`, or a card)",
