@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from duelreplay.cli import main
+from duelreplay.report.paint import Paint
 from duelreplay.sources.notation.cards import card_names
 from duelreplay.sources.notation.recording import completions
 from duelreplay.sources.notation.words import words
@@ -62,6 +65,33 @@ def test_new_asks_again_after_an_answer_that_cannot_be(tmp_path: Path) -> None:
         assert said in done.stderr
 
 
+def test_new_goes_back_and_takes_no_number_for_a_name(tmp_path: Path) -> None:
+    path = tmp_path / "a.duel"
+    done = run("new", str(path), typed="<\nRin\n40\n<\nRin Harada\nOtto\n(41)\n(Otto)\nback\n-\n40\n-\n-\n-\n")
+    assert done.exit_code == 0, done.output
+    assert path.read_text().startswith("Rin Harada vs Otto (40)\n")
+    assert '"40" is a number; here stands the name of a player' in done.stderr
+    assert '"Otto" is no number of cards: 40, or - where it is not known' in done.stderr
+
+
+def test_new_goes_back_in_japanese(tmp_path: Path) -> None:
+    path = tmp_path / "a.duel"
+    done = run("new", "--lang", "ja", str(path), typed="林\n４０\n戻る\n凛\n央人\n40枚\n－\n-\n2025.3.8\n-\n-\n")
+    assert done.exit_code == 0, done.output
+    assert path.read_text(encoding="utf-8").startswith("凛 (40) 対 央人、2025.3.8\n")
+    assert "ここにはプレイヤーの名前を書く" in done.stderr
+    assert "「－」は枚数ではない" in done.stderr
+
+
+def test_the_example_of_a_ruling_speaks_of_its_draw(tmp_path: Path) -> None:
+    for lang in ("en", "ja"):
+        path = tmp_path / f"{lang}.duel"
+        run("new", "--lang", lang, str(path), typed="Rin\nOtto\n40\n40\n-\n-\n-\n")
+        first, note, *examples = path.read_text(encoding="utf-8").splitlines()
+        path.write_text("\n".join([first, note, *(line[2:] for line in examples)]), encoding="utf-8")
+        assert run("check", str(path)).exit_code == 1, "the ruling is on the draw that the example makes"
+
+
 def test_new_leaves_a_file_alone_and_makes_none_without_answers(file: Path, tmp_path: Path) -> None:
     before = file.read_bytes()
     done = run("new", str(file), typed=ANSWERS)
@@ -103,6 +133,53 @@ def test_commands_and_answers_in_japanese(file: Path) -> None:
     done = run("record", "--lang", "ja", str(file), typed="T1 Rin\n2枚ドロ\n取消\n説明\n一覧\n判定\n終了\n")
     assert "取り消した行：T1 Rin" in done.stdout
     assert "ドローのことか" in done.stderr
+
+
+def test_what_a_chain_gives_is_owed_while_it_may_go_on(file: Path) -> None:
+    typed = "T1 Rin\nT2 Otto: draws\nUpstart Goblin (hand)\n"
+    open_chain = run("record", str(file), typed=typed + "quit\n").stdout
+    before = open_chain[: open_chain.index("quit") if "quit" in open_chain else open_chain.rindex("table7.duel:")]
+    assert "Otto: draw by Upstart Goblin: owed, 0 of 1 drawn" in before
+    assert "ED103" not in before
+    over = run("record", str(file), typed="M2\n").stdout
+    assert over.index("ED103") < over.rindex("table7.duel:")
+
+
+def test_how_a_line_was_taken_is_noted_once(file: Path) -> None:
+    typed = "T1 Rin\nOtto: Maxx C (hand)\nSS Cyber Dragon from hand\nOtto draws 1\nquit\n"
+    done = run("record", str(file), typed=typed)
+    assert done.stdout.count("taken as Rin's own, after the chain of Maxx") == 2, "at its line, and with the verdict"
+    file.write_text("凛 対 央人\n", encoding="utf-8")
+    done = run(
+        "record", "--lang", "ja", str(file), typed="先攻1ターン目\n央人：増G\n手札からサイバー・ドラゴンを特殊召喚\n"
+    )
+    assert "4行目：増殖するＧ（3行目）のチェーンの後に凛が行ったものとみなした" in done.stdout
+
+
+def test_a_command_nobody_knows_lists_the_commands(file: Path) -> None:
+    done = run("record", str(file), typed="T1 Rin\nstatus\nfoo bar\nquit\n")
+    assert done.stderr.count("commands are undo, list, check, help and quit") == 1
+    done = run("record", "--lang", "ja", str(file), typed="検査\n確認\n終了\n")
+    assert done.stderr.count("使える命令は「取消」「一覧」「判定」「説明」「終了」") == 2
+
+
+def test_quit_ends_a_recording_from_a_pipe(file: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "duelreplay", "record", str(file)],
+        input="Nonsense here\nquit\nT1 Rin\n",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, "internal error" in done.stderr) == (2, False)
+    assert file.read_text().count("\n") == 1
+
+
+def test_what_a_terminal_shows_in_bold_is_no_sign_of_the_text(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("duelreplay.report.paint.paint_for", lambda _: Paint(on=True))
+    done = run("record", str(file), typed="T1 Rin\nT2 Otto: draws\nUpstart Goblin (hand)\nquit\n")
+    assert "owed, 0 of 1 drawn" in done.stdout
+    assert "\\x1b" not in done.stdout
 
 
 def test_a_finding_is_told_once(file: Path) -> None:

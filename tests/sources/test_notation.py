@@ -109,7 +109,7 @@ def test_every_word_of_the_grammar_has_a_meaning_and_every_meaning_a_word() -> N
     )
     found = {word.token for word in words().words.values()} | {"PLAYER", "POSS", "CL", "NAME", "COLON", "COMMA"}
     assert declared <= found | {"GT", "PLUS", "HASH", "LPAR", "RPAR"}
-    assert {word.token for word in words().words.values()} - declared == {"FILL", "NEGWHAT", "SUMMONS"}
+    assert {word.token for word in words().words.values()} - declared == {"FILL", "NEGWHAT", "SUMMONS", "FLIPS"}
 
 
 def test_no_word_means_two_things() -> None:
@@ -187,7 +187,7 @@ def test_a_turn_however_it_is_typed(written: str) -> None:
     ],
 )
 def test_a_chain_however_it_is_typed(written: str) -> None:
-    log = duel(f"{BEGUN}{written}\n")
+    log = duel(f"{BEGUN}{written}\nCL1 resolves\n")
     assert told(log, "activate", "resolve") == [
         ("activate", "Otto", 1, "hand"),
         ("activate", "Rin", 2, "hand"),

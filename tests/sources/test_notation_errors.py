@@ -28,8 +28,8 @@ UPSTART = BEGUN + "Upstart Goblin (hand)"
             "Rin vs Otto, 8.3.25",
             "1:14",
             "8.3.25",
-            '"8.3.25" is no date (2025-03-08), region (OCG, TCG) or rule set (',
-            "日付",
+            '"8.3.25": write the year first, then the month: `2025-03-08 / 2025-08-03`',
+            "年、月、日の順に書く",
         ),
         ("Rin vs Otto, 2025-30-08", "1:14", "2025-30-08", "there is no 2025-30-08", "2025-30-08という日はない"),
         (

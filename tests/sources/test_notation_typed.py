@@ -192,7 +192,7 @@ def pieces(section: str) -> list[str]:
 
 @pytest.mark.parametrize("piece", pieces("Chains"))
 def test_what_the_page_lists_for_the_brackets_is_read(piece: str) -> None:
-    chain = f"CL1 Upstart Goblin ({piece})\nCL2 Ash Blossom (hand)\nCL3 Called by the Grave\n"
+    chain = f"CL1 Upstart Goblin ({piece})\nCL2 Droll & Lock Bird (hand)\nCL3 D.D. Crow\n"
     if piece.startswith("by "):
         chain = chain.replace(piece, f"effect negated {piece}")
     if piece.startswith("negates"):

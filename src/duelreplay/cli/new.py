@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from datetime import UTC, datetime
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -29,8 +29,23 @@ MADE: Final = Text(
     "{file}を作った。エディターか replay record {file} で続ける",
 )
 
+NUMBER_FOR_NAME: Final = Text(
+    '"{typed}" is a number; here stands the name of a player ("<" goes back)',
+    "「{typed}」は数。ここにはプレイヤーの名前を書く（「<」で前の質問に戻る）",
+)
+NO_SIZE: Final = Text(
+    '"{typed}" is no number of cards: 40, or - where it is not known', "「{typed}」は枚数ではない：40など。不明なら -"
+)
+HOW_TO_ANSWER: Final = Text(
+    "Enter takes what stands in brackets, - is nothing, < goes back to the question before.",
+    "[ ]の中でよければEnter、なければ -、前の質問に戻るには <",
+)
+
 _NONE: Final = "-"
 """Answers a question with nothing."""
+
+_BACK: Final = frozenset({"<", "＜", "back", "戻る"})
+"""Answers that go back to the question before."""
 
 
 @click.command(short_help="Begin a duel in the paper notation.")
@@ -64,49 +79,51 @@ def begin(file: str, lang: Lang) -> None:
 
 
 def ask(lang: Lang) -> tuple[str, Head]:
-    """The first line, and what it says.
+    """The first line, and what it says; an answer can be taken back by going back to its question.
 
     Raises:
         click.Abort: the input ended, or the user pressed Ctrl-C.
     """
     from duelreplay.sources.notation.faults import NotationError
     from duelreplay.sources.notation.head import read_head
-    from duelreplay.sources.notation.skeleton import first_line
 
-    def asked(question: str, line_with: Callable[[str], str], default: str = "") -> str:
-        """An answer with which the line can be read."""
-        while True:
-            answer: str = click.prompt(question, default=default or None, err=True).strip()
-            answer = "" if answer == _NONE else answer
+    click.echo(HOW_TO_ANSWER.in_(lang), err=True)
+    today = datetime.now(UTC).astimezone().date().isoformat()
+    defaults = ("", "", "40", "40", today, "OCG" if lang == "ja" else "TCG", _NONE)
+    answers: list[str] = []
+    while len(answers) < len(defaults):
+        at = len(answers)
+        question = (FIRST, SECOND, DECK, DECK, DATE, REGION, RULES)[at].in_(lang)
+        name = answers[at - 2] if at in {2, 3} else ""
+        answer: str = click.prompt(question.format(name=name), default=defaults[at] or None, err=True).strip()
+        if answer.lower() in _BACK:
+            del answers[-1:]
+            continue
+        answer = "" if answer == _NONE else answer
+        answer = answer.strip("()（）枚 ") if at in {2, 3} else answer
+        if at < 2 and answer.isdigit():
+            click.echo(NUMBER_FOR_NAME.in_(lang).format(typed=answer), err=True)
+        elif at in {2, 3} and not (answer == "" or answer.isdigit()):
+            click.echo(NO_SIZE.in_(lang).format(typed=answer), err=True)
+        else:
             try:
-                read_head(line_with(answer))
+                read_head(_line([*answers, answer], lang))
             except NotationError as error:
                 click.echo(error.message.in_(lang), err=True)
             else:
-                return answer
-
-    first = asked(FIRST.in_(lang), lambda name: first_line(name, "?2", [], lang))
-    second = asked(SECOND.in_(lang), lambda name: first_line(first, name, [], lang))
-    sides = []
-    for name in (first, second):
-        size = asked(
-            DECK.in_(lang).format(name=name),
-            lambda size, name=name: first_line(f"{name} ({size})" if size else name, "?2", [], lang),  # type: ignore[misc]
-            "40",
-        )
-        sides.append(f"{name} ({size})" if size else name)
-    rest: list[str] = []
-
-    def with_rest(answer: str) -> str:
-        return first_line(sides[0], sides[1], [*rest, answer] if answer else rest, lang)
-
-    today = datetime.now(UTC).astimezone().date().isoformat()
-    for question, default in ((DATE, today), (REGION, "OCG" if lang == "ja" else "TCG"), (RULES, _NONE)):
-        answer = asked(question.in_(lang), with_rest, default)
-        if answer:
-            rest.append(answer)
-    line = first_line(sides[0], sides[1], rest, lang)
+                answers.append(answer)
+    line = _line(answers, lang)
     return line, read_head(line)
+
+
+def _line(answers: list[str], lang: Lang) -> str:
+    """The first line as far as it has been answered."""
+    from duelreplay.sources.notation.skeleton import first_line
+
+    names = [answers[0], answers[1] if len(answers) > 1 else "?2"]
+    sizes = answers[2:4]
+    sides = [f"{name} ({size})" if size else name for name, size in zip_longest(names, sizes, fillvalue="")]
+    return first_line(sides[0], sides[1], [answer for answer in answers[4:] if answer], lang)
 
 
 def interactive() -> bool:

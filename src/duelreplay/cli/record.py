@@ -26,7 +26,7 @@ from duelreplay.cli.common import (
 from duelreplay.cli.ending import FAILURE
 from duelreplay.cli.new import begin, interactive
 from duelreplay.cli.writing import replacing
-from duelreplay.log.events import DuelLog
+from duelreplay.log.events import Activate, DuelLog
 from duelreplay.log.said import in_language
 from duelreplay.rules.replacing.settlement import Rulings
 from duelreplay.rules.rulesets import RuleSet
@@ -53,14 +53,23 @@ docs/notation.md has the whole notation.""",
   終了  終わる（quit。続きは replay record FILE）
 書き方の全体は docs/notation.md にある。""",
 )
-GOES_ON: Final = Text('{file}: {n} lines; "help" tells what can be typed', "{file}：{n}行。「説明」で使い方を見る")
+GOES_ON: Final = Text(
+    '{file}: line {n} is the next; "help" tells what can be typed', "{file}：次は{n}行目。「説明」で使い方を見る"
+)
 UNDONE: Final = Text("taken back: {line}", "取り消した行：{line}")
 NOTHING: Final = Text("there is nothing to take back", "取り消せる行がない")
 NOT_TAKEN: Final = Text("not taken; the lines before it stand", "この行は保存しない。前の行はそのまま")
 STILL_OPEN: Final = Text("still open: {fault}", "まだ足りない：{fault}")
 CANNOT_READ: Final = Text("{file}: cannot be read: {why}", "{file}：読めない：{why}")
 CANNOT_SAVE: Final = Text("{file}: cannot be saved: {why}", "{file}：保存できない：{why}")
+COMMANDS: Final = Text(
+    "commands are undo, list, check, help and quit; anything else is a line of the duel",
+    "使える命令は「取消」「一覧」「判定」「説明」「終了」。ほかはデュエルの行とみなす",
+)
 NOT_UTF8: Final = Text("it is not UTF-8 text", "UTF-8の文字ではない")
+
+_OWED_YET: Final = frozenset({"ED103"})
+"""Codes of what is found of a chain that may still go on: what its links give can still be drawn."""
 
 _COMMANDS: Final[dict[str, str]] = {
     **dict.fromkeys(("undo", "u", "取消", "取り消し", "取り消す"), "undo"),
@@ -110,6 +119,7 @@ class _Recorder:
         self.out = text_out()
         self.refused = 0
         self.told: set[tuple[str, int]] = set()
+        self.noticed: set[str] = set()
         try:
             self.recording: Recording = Recording.of_file(file, card_names())
         except OSError as error:
@@ -130,7 +140,7 @@ class _Recorder:
 
     def welcome(self) -> None:
         """How the file stands that is gone on with."""
-        self.say(GOES_ON.in_(self.lang).format(file=self.file, n=len(self.recording.lines)))
+        self.say(GOES_ON.in_(self.lang).format(file=self.file, n=len(self.recording.lines) + 1))
         self.answer(self.recording.paper())
 
     def take(self, line: str) -> bool:
@@ -155,6 +165,8 @@ class _Recorder:
                 if fault.line == before + 1:
                     complain(fault.told(self.lang))
             complain(NOT_TAKEN.in_(self.lang))
+            if len(line.split()) == 1 and line.strip().isalpha():
+                complain(COMMANDS.in_(self.lang))
             return
         self.save()
         self.answer(paper)
@@ -174,6 +186,7 @@ class _Recorder:
             return
         self.save()
         self.told.clear()
+        self.noticed.clear()
         self.say(UNDONE.in_(self.lang).format(line=line))
         self.answer(self.recording.paper())
 
@@ -191,7 +204,11 @@ class _Recorder:
                 said = fault.told(self.lang)
                 complain(STILL_OPEN.in_(self.lang).format(fault=said) if fault in paper.pending else said)
             return
-        for line in _standing(paper.log, self.settings, self.told):
+        for remark in paper.noticed:
+            if remark not in self.noticed:
+                self.say(in_language(remark, self.lang))
+        self.noticed.update(paper.noticed)
+        for line in _standing(paper.log, self.settings, self.told, chain_open=paper.chain_open):
             self.say(line)
 
     def check(self) -> None:
@@ -201,8 +218,6 @@ class _Recorder:
         if paper.log is None:
             self.answer(paper)
             return
-        for remark in paper.remarks:
-            self.say(in_language(remark, self.lang))
         judged = judge_one(paper.log, self.settings)
         run([judged], writer_for("text", self.settings, self.out, sys.stdout.buffer), self.lang)
         self.out.flush()
@@ -216,10 +231,13 @@ class _Recorder:
         return f"{len(self.recording.lines) + 1}> "
 
 
-def _standing(log: DuelLog, settings: Settings, told: set[tuple[str, int]]) -> Iterator[str]:
-    """The state after the last event, without what there is none of, and the findings that are new."""
+def _standing(log: DuelLog, settings: Settings, told: set[tuple[str, int]], *, chain_open: bool) -> Iterator[str]:
+    """The state after the last event, without what there is none of, and the findings that are new.
+
+    While a chain may still go on, the state is the one before its end: what it gives is owed and not yet missing.
+    """
     from duelreplay.report.page import Page
-    from duelreplay.report.paint import paint_for
+    from duelreplay.report.paint import Paint, paint_for
     from duelreplay.report.situation import NONE, state_lines
     from duelreplay.report.words import Words
 
@@ -227,17 +245,21 @@ def _standing(log: DuelLog, settings: Settings, told: set[tuple[str, int]]) -> I
     if not isinstance(judged, Judged):
         yield from (str(fault) for fault in judged.faults)
         return
-    last = list(log.events)[-1]
+    events = list(log.events)
+    last = events[-2] if chain_open else events[-1]
+    begun = next((one.seq for one in reversed(events) if isinstance(one, Activate) and one.link == 1), last.seq)
     _, state = understood(log, settings, until=last.seq)
     words = Words(log.header, settings.lang, settings.catalogue)
     paint = paint_for(sys.stdout)
     nothing = NONE.in_(settings.lang).format(head="")
-    _title, *lines = state_lines(state, log.path, last, words, paint)
+    _title, *lines = state_lines(state, log.path, last, words, Paint(on=False, width=paint.width))
     yield from (line for line in lines if not line.endswith(nothing))
     new = [
         one
         for one in judged.judgement.findings
-        if one.verdict != "legal" and (one.rule.code, one.event.seq) not in told
+        if one.verdict != "legal"
+        and (one.rule.code, one.event.seq) not in told
+        and not (chain_open and one.rule.code in _OWED_YET and one.event.seq >= begun)
     ]
     told.update((one.rule.code, one.event.seq) for one in new)
     yield from Page(judged.judgement, log, words, paint).findings(new)
@@ -246,7 +268,7 @@ def _standing(log: DuelLog, settings: Settings, told: set[tuple[str, int]]) -> I
 def _lines(recorder: _Recorder) -> Iterator[str]:
     """What is typed, line by line; what a pipe holds where nobody types."""
     if not interactive():
-        yield from sys.stdin
+        yield from iter(sys.stdin.readline, "")  # the stream itself would be closed where a command ends it
         return
     ask = _prompting(recorder)
     while True:

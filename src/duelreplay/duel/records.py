@@ -38,6 +38,11 @@ class Records:
         return self.draws and self.moves
 
     @property
+    def payments(self) -> bool:
+        """Whether every card that was paid is recorded, in a cost or in the moves that paid it."""
+        return self.costs or self.moves
+
+    @property
     def chains(self) -> bool:
         """Whether every chain is recorded to its end: what resolved, and what was negated."""
         return self.negations and self.resolutions

@@ -40,7 +40,7 @@ def on_turn(duel: Duel, event: ev.Turn) -> None:
     _goes_on(duel, event)
     if duel.opening_open and duel.turn.n:
         opening_hand.settle(duel)
-    turn = Turn(duel.turn.n + 1, event)
+    turn = Turn(_number(duel, event), event)
     duel.turn = turn
     if duel.records.moves and duel.records.draws:
         turn.hands_at_start = {player: one.hand for player, one in duel.players.items()}
@@ -52,6 +52,14 @@ def on_turn(duel: Duel, event: ev.Turn) -> None:
             bars.forbid_normal_draw(duel, normal)
     if duel.ledger.lasting:
         occasions.turn_begins(duel, event)
+
+
+def _number(duel: Duel, event: ev.Turn) -> int:
+    """The turn's number: the next one, or the one stated where the log says that turns are missing before it."""
+    following = duel.turn.n + 1
+    if event.n is not None and event.n > following and not duel.records.turns:
+        return event.n
+    return following
 
 
 def _end_turn(duel: Duel, event: Event) -> None:

@@ -10,7 +10,8 @@ from duelreplay.duel.records import Records
 from duelreplay.engine import hand_made, recorded
 from duelreplay.engine.closing import settle
 from duelreplay.engine.fold import HANDLERS
-from duelreplay.engine.judgement import Judgement
+from duelreplay.engine.judgement import Finding, Judgement
+from duelreplay.engine.promises import is_typed, with_advice
 from duelreplay.log import events as ev
 from duelreplay.log.corrections import CorrectedLog
 from duelreplay.log.events import DuelLog, Event, Header, RecordKind
@@ -41,12 +42,19 @@ def judge(
         UnknownRuleSetError: the log names a rule set that is not in the list.
     """
     duel = fold(log, catalogue, ruleset=ruleset, rulings=rulings, until=until)
+    findings = duel.docket.findings
+    if until is None and is_typed(log):
+
+        def again(other: DuelLog) -> list[Finding]:
+            return fold(other, catalogue, ruleset=ruleset, rulings=rulings).docket.findings
+
+        findings = with_advice(log, findings, again)
     return Judgement(
         header=log.header,
         path=log.path,
         choice=duel.choice,
         draws=duel.docket.rows,
-        findings=duel.docket.findings,
+        findings=findings,
         ledger=duel.ledger.rights,
     )
 

@@ -98,7 +98,7 @@ def _paid(duel: Duel, link: Link, parts: tuple[fx.CostPart, ...]) -> Ruling | No
             reason = ed.WrongLifePointsPaid(player=link.player, amount=amount, card=link.name, asked=asked_lp[0].least)
             return Ruling("illegal", reason, because)
     cards = [part for part in parts if part.verb in _CARD_VERBS]
-    paid, which, seqs = paid_cards(link, every_move=duel.records.moves)
+    paid, which, seqs = paid_cards(link, every_cost=duel.records.payments)
     if paid is None or len(cards) != 1 or not seqs:
         return None
     return _cards(link, cards[0], paid, which, because)

@@ -235,13 +235,14 @@ def _cases(setting: Setting, number: fx.Cases) -> Count:
     return unknown(missing, min(possible), max(possible))
 
 
-def paid_cards(link: Link, *, every_move: bool) -> tuple[int | None, list[ev.CardRef], tuple[int, ...]]:
+def paid_cards(link: Link, *, every_cost: bool) -> tuple[int | None, list[ev.CardRef], tuple[int, ...]]:
     """What the log shows as paid: how many cards, which, and where it says so.
 
     The same cards may stand in a ``cost`` and in the moves that pay it: the larger account counts. None: no word.
-    Without ``every_move`` the moves may be only some of those that were made, and a ``cost`` alone tells.
+    Without ``every_cost`` (``costs`` or ``moves`` are recorded completely) the moves may be only some of those that
+    were made, and a ``cost`` alone tells.
     """
-    moves = [one for one in link.paid if type(one) is ev.Move] if every_move else []
+    moves = [one for one in link.paid if type(one) is ev.Move] if every_cost else []
     costs = [one for one in link.paid if type(one) is ev.Cost and one.pay not in {"lp", "normal_draw"}]
     moved = sum(one.count or 1 for one in moves)
     stated = sum(len(one.cards) if one.cards else (one.amount or 0) for one in costs)
@@ -259,7 +260,7 @@ def _same_as(setting: Setting, number: fx.SameAs) -> Count:
     if link is None:
         return unknown(_DONE)
     if number.step == "cost":
-        paid, cards, because = paid_cards(link, every_move=setting.duel.records.moves)
+        paid, cards, because = paid_cards(link, every_cost=setting.duel.records.payments)
         if paid is None:
             return unknown(setting.called(_COST), 1 if setting.fact is None else 0)
         if isinstance(number.filter, fx.AnyCard) or len(cards) < paid:

@@ -103,7 +103,7 @@ def settle(duel: Duel) -> None:
     if not duel.ledger.opening:
         open_rights(duel, event.seq)
     before = Moment(0, duel.turn.phase)
-    if event.player != duel.header.first:
+    if duel.turn.n == 1 and event.player != duel.header.first:
         duel.first_unsure = True
         reason = lg.FirstPlayerContradicted(player=event.player or "", first=duel.header.first)
         duel.find("unverifiable", event, reason, (event.seq,), moment=before)

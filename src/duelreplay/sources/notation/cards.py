@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, cached_property, lru_cache
@@ -12,6 +13,8 @@ from duelreplay.sources.notation.folding import fold, hiragana, is_latin, marks,
 
 _HEAD: Final = 2
 """So many letters of a name tell how long the names are that begin with them."""
+
+_FIRST_KANJI: Final = "\u4e00"
 
 _LONGEST: Final = 120
 """Letters of the longest text that is looked up as a name."""
@@ -207,10 +210,42 @@ def looked_up(text: str) -> Named | None:
 
 @lru_cache(maxsize=256)
 def offered(text: str) -> str | None:
-    """The name of the card that a text means most likely; None where none is like it."""
+    """The name of the card that a text means most likely; None where none is like it.
+
+    A name that shares but letters with the text is none: it has to be nearly the same, or to have a word of it.
+    """
     from duelreplay.cards.names import near
 
-    return next((card.name_in(_language(text)) for card in near(text[:_LONGEST], 1)), None)
+    for card in near(text[:_LONGEST], 1):
+        name = card.name_in(_language(text))
+        if _nearly_the_same(text, name) or _nearly_the_same(text, card.reading) or _shares_a_word(text, name):
+            return name
+    return None
+
+
+def _nearly_the_same(text: str, name: str) -> bool:
+    """Whether at most a third of the letters differ."""
+    from duelreplay.cards.near_names import distance
+
+    key = hiragana(squeeze(text))
+    most = len(key) // 3
+    return distance(key, hiragana(squeeze(name)), most) <= most
+
+
+def _shares_a_word(text: str, name: str) -> bool:
+    """Whether a word of four letters or more stands in both, a Latin one but for a slip, or two kanji in a row."""
+    from duelreplay.cards.near_names import distance
+
+    words, others = (re.findall(r"[^\W_]{4,}", fold(one)) for one in (text, name))
+    latin = (word for word in words if is_latin(word[0]))
+    if any(distance(word, other, len(word) // 4) <= len(word) // 4 for word in latin for other in others):
+        return True
+    key, known = squeeze(text), squeeze(name)
+    if key.isascii():
+        return False
+    runs = [key[at : at + 4] for at in range(len(key) - 3)]
+    runs += [pair for at in range(len(key) - 1) if min(pair := key[at : at + 2]) >= _FIRST_KANJI]
+    return any(run in known for run in runs)
 
 
 def nicknamed(text: str) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any, Literal
 
 from msgspec import Struct, field
@@ -11,7 +12,9 @@ from duelreplay.log.events import ChainEnd, Negate, Resolve
 from duelreplay.sources.notation import messages
 from duelreplay.sources.notation.deeds import Entry
 from duelreplay.sources.notation.faults import NotationError, Span
+from duelreplay.sources.notation.known import negates
 from duelreplay.sources.notation.statements import CardOf, Outcome
+from duelreplay.text import Message, Value
 
 
 class Said(Struct, frozen=True):
@@ -22,7 +25,10 @@ class Said(Struct, frozen=True):
 
 
 class ChainLink(Struct):
-    """One link: whose it is, its card, where it was written, what is said of it, what it did."""
+    """One link: whose it is, its card, where it was written, what is said of it, what it did.
+
+    ``resolved``: it is said that it resolved.
+    """
 
     n: int
     player: str
@@ -31,6 +37,7 @@ class ChainLink(Struct):
     negated: Said | None = None
     negates: Said | None = None
     fate: Literal["unprocessable", "no_effect", "unknown"] | None = None
+    resolved: bool = False
     deeds: list[Entry] = field(default_factory=list)
 
 
@@ -57,6 +64,25 @@ class Chain(Struct):
         negated |= {link.n - 1 for link in self.links if link.negates is not None}
         return [link for link in self.links if link.n not in negated]
 
+    def unsaid(self) -> tuple[ChainLink, ChainLink] | None:
+        """A link and the card chained to it that negates such a card, where nothing is said of whether it did."""
+        busy = {link.negated.outcome.by for link in self.links if link.negated is not None}
+        for link, answer in reversed(list(pairwise(self.links))):
+            of_link = link.negated or link.fate or link.resolved
+            said = of_link or answer.negates or answer.negated or answer.fate or answer.n in busy
+            if not said and negates(answer.card.ref, link.card.ref):
+                return link, answer
+        return None
+
+    def question(self) -> tuple[int, Message] | None:
+        """What to ask where nothing is said of whether a link was negated, and its line; it stands as resolved."""
+        found = self.unsaid()
+        if found is None:
+            return None
+        link, answer = found
+        values: dict[str, Value] = {"card": link.card.name, "n": link.n, "by": answer.card.name}
+        return answer.line, Message(messages.WAS_IT_NEGATED, values)
+
     def note(self, link: ChainLink, said: Said) -> None:
         """Take down what is said of a link.
 
@@ -75,7 +101,9 @@ class Chain(Struct):
             if link.negates is not None:
                 raise twice
             link.negates = said
-        elif outcome.kind != "resolves":
+        elif outcome.kind == "resolves":
+            link.resolved = True
+        else:
             if link.fate is not None:
                 raise twice
             link.fate = outcome.kind

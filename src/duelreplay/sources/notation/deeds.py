@@ -30,7 +30,7 @@ from duelreplay.log.events import (
 )
 from duelreplay.sources.notation import messages
 from duelreplay.sources.notation.faults import NotationError
-from duelreplay.sources.notation.statements import CardOf, Deed, Part, Pay
+from duelreplay.sources.notation.statements import CardOf, Deed, Part, Pay, is_counters
 
 MOST_CARDS: Final = 60
 """More cards at once than the largest deck has are a slip of the pen."""
@@ -65,6 +65,7 @@ VERBS: Final[dict[str, Verb]] = {
     "destroy": Verb(None, "graveyard"),
     "tribute": Verb("monster", "graveyard", pay="tribute"),
     "detach": Verb("overlay", "graveyard", pay="detach"),
+    "remove": Verb("overlay", "graveyard", pay="detach"),
     "set": Verb("hand", "spell", "face_down", rule=True),
     "setm": Verb("hand", "monster", "face_down", rule=True),
     "ns": Verb("hand", "monster", "face_up", rule=True, summon="normal"),
@@ -74,7 +75,7 @@ VERBS: Final[dict[str, Verb]] = {
     "place": Verb("hand", "spell", "face_up", rule=True),
 }
 
-ENDS_CHAIN: Final = frozenset({"set", "setm", "ns", "proc", "flip"})
+_ENDS_CHAIN: Final = frozenset({"set", "setm", "ns", "proc", "flip"})
 """What a player only does while no chain is open."""
 
 
@@ -108,6 +109,25 @@ class Where(NamedTuple):
     text: str
 
 
+def ends_chain(deed: Deed) -> bool:
+    """Whether a deed is one that a player only does while no chain is open."""
+    return deed.kind == "attack" or (deed.kind == "move" and deed.what in _ENDS_CHAIN)
+
+
+def is_scale(deed: Deed) -> bool:
+    """Whether a deed places a card from the hand in a Pendulum Zone."""
+    if deed.kind != "move" or deed.what != "place":
+        return False
+    zones = _zones(deed)
+    return zones.to == "pendulum" and zones.from_ in {None, "hand"}
+
+
+def is_from_own_hand(deed: Deed, actor: str) -> bool:
+    """Whether a deed moves cards from the hand of the player who does it."""
+    zones = _zones(deed)
+    return zones.from_ == "hand" and zones.owner in {None, actor}
+
+
 def entries(deed: Deed, actor: str, where: Where) -> list[Entry]:
     """The events of a deed.
 
@@ -126,12 +146,20 @@ def cost_entries(pay: Pay, actor: str, where: Where) -> list[Entry]:
     keys: dict[str, Any] = {"player": actor, "link": where.link}
     if pay.normal_draw:
         return [Entry(Cost, {**keys, "pay": "normal_draw"}, where.line)]
+    if pay.counters is not None:
+        return [Entry(Cost, {**keys, "pay": "other", "amount": pay.counters}, where.line)]
+    if pay.some_points:
+        return [Entry(Cost, {**keys, "pay": "lp"}, where.line)]
     if pay.points is not None:
         return [Entry(Cost, {**keys, "pay": "lp", "amount": pay.points}, where.line)]
     deed = pay.deed
     if deed is None:
         raise NotationError(pay.span, messages.NOT_A_COST)
     keys["player"] = deed.player or actor
+    if is_counters(deed.parts):
+        return [Entry(Cost, {**keys, "pay": "other", "amount": _count(deed)}, where.line)]
+    if deed.kind == "lp" and deed.what == "-1" and _part(deed, "half") is not None:
+        return [Entry(Cost, {**keys, "pay": "lp"}, where.line)]
     if deed.kind == "lp" and deed.what == "-1":
         return [Entry(Cost, {**keys, "pay": "lp", "amount": _points(deed)}, where.line)]
     if deed.kind == "reveal":
@@ -161,6 +189,9 @@ def _part(deed: Deed, kind: str) -> Part | None:
 
 
 def _cards(deed: Deed) -> tuple[CardOf, ...]:
+    itself = _part(deed, "itself")
+    if itself is not None:
+        raise NotationError(itself.span, messages.HOW_MANY)
     part = _part(deed, "cards")
     return () if part is None else part.cards
 
@@ -207,7 +238,11 @@ def _zones(deed: Deed) -> _Zones:
 
 
 def _moves(deed: Deed, actor: str, where: Where, *, reason: str | None = None) -> list[Entry]:
+    if is_counters(deed.parts):
+        return _said(deed, where)
     word, cards, count, zones = str(deed.what), _cards(deed), _count(deed), _zones(deed)
+    if word == "remove" and zones.from_ not in {None, "overlay"}:
+        raise NotationError(deed.verb, messages.REMOVES_WHAT)
     sort = _part(deed, "sort")
     if word == "set" and sort is not None and sort.value == "monster":
         word = "setm"
@@ -219,7 +254,7 @@ def _moves(deed: Deed, actor: str, where: Where, *, reason: str | None = None) -
     if from_ is None:
         raise NotationError(deed.verb, messages.FROM_WHERE)
     if not cards and count is None:
-        if not verb.rule and word not in {"discard", "mill", "tribute", "detach"}:
+        if not verb.rule and word not in {"discard", "mill", "tribute", "detach", "remove"}:
             raise NotationError(deed.verb, messages.HOW_MANY)
         count = 1
     keys: dict[str, Any] = {"from_": from_, "to": zones.to or verb.to}
@@ -307,6 +342,8 @@ def _points(deed: Deed) -> int:
 
 
 def _lp(deed: Deed, actor: str, where: Where) -> list[Entry]:
+    if _part(deed, "half") is not None:
+        return _said(deed, where)
     return [Entry(LifePoints, {"player": actor, "change": int(deed.what) * _points(deed)}, where.line)]
 
 
@@ -366,6 +403,11 @@ def _deck(deed: Deed, actor: str, where: Where) -> list[Entry]:
 
 
 def _attack(deed: Deed, actor: str, where: Where) -> list[Entry]:  # noqa: ARG001 - every maker is called alike
+    return _said(deed, where)
+
+
+def _said(deed: Deed, where: Where) -> list[Entry]:
+    """What has no event of its own, as a note."""
     return [Entry(Note, {"text": where.text[deed.span.start : deed.span.stop].strip()}, where.line)]
 
 

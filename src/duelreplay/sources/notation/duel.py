@@ -5,21 +5,35 @@ from __future__ import annotations
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from duelreplay.log.events import Activate, Card, CardRef, Draw, End, Event, Note, Phase, Turn
 from duelreplay.log.said import both
 from duelreplay.sources.notation import messages
 from duelreplay.sources.notation.chain import Chain, ChainLink, Said
-from duelreplay.sources.notation.deeds import ENDS_CHAIN, Entry, Shown, Where, cost_entries, entries
-from duelreplay.sources.notation.faults import NotationError, Span
+from duelreplay.sources.notation.deeds import (
+    Entry,
+    Shown,
+    Where,
+    cost_entries,
+    ends_chain,
+    entries,
+    is_from_own_hand,
+    is_scale,
+)
+from duelreplay.sources.notation.faults import FollowUpError, NotationError, Span
 from duelreplay.sources.notation.folding import squeeze
 from duelreplay.sources.notation.head import Head
-from duelreplay.sources.notation.statements import Clause, Deed, Item, Link, Outcome, Pay
+from duelreplay.sources.notation.known import belongs_in_draw_phase, may_draw, negates, paid_from, summons_nothing
+from duelreplay.sources.notation.statements import CardOf, Clause, Deed, Item, Link, Outcome, Part, Pay
 from duelreplay.text import PHASES, Message
 
 ORDER: Final = ("draw", "standby", "main1", "battle", "main2", "end")
 _WHOSE_MATTERS: Final = frozenset({"draw", "move", "coin", "die"})
 """Deeds of which a log says by the place, or by a key, which link did them."""
+
+_SUMMONED_OR_PLACED: Final = frozenset({"ss", "place"})
+"""Of such a deed a remark says for which link it was taken, where that is the other player's or a card that draws."""
 
 _ANY_MAIN: Final = frozenset(map(squeeze, ("mp", "main phase", "メイン", "メインフェイズ", "メインフェーズ")))
 MOST_AT_ONCE: Final = 60
@@ -31,7 +45,8 @@ class TurnState(Struct):
 
     ``phase`` is the current phase, None where the Draw Phase was skipped; ``waiting``: Main Phase 1 begins with the
     next thing; ``begun``: something was done or said in the Draw Phase; ``said``: the turn says what became of its
-    draw; ``drew``: its player drew in the Draw Phase.
+    draw; ``drew``: its player drew in the Draw Phase; ``lingers``: a chain was begun in it without a word of the phase,
+    since it belongs there.
     """
 
     n: int
@@ -42,6 +57,7 @@ class TurnState(Struct):
     begun: bool = False
     said: bool = False
     drew: bool = False
+    lingers: bool = False
 
 
 class Remark(Struct, frozen=True):
@@ -60,7 +76,8 @@ class Telling:
     """Takes the lines' clauses in order and makes events of them.
 
     ``out`` has the events so far but for those of the chain that is open; ``turns`` every turn; ``chains`` every
-    chain, so that it is known what the log claims.
+    chain, so that it is known what the log claims. ``lost``: a line could not be read since a chain began, which may
+    have begun another.
     """
 
     def __init__(self, head: Head) -> None:
@@ -77,6 +94,7 @@ class Telling:
         self.over = False
         self.costs = False
         self.remarks: list[Remark] = []
+        self.lost = False
         self.line = 0
         self.text = ""
 
@@ -122,7 +140,8 @@ class Telling:
         self.finish_turn()
         if n != last + 1:
             self.gap = True
-            self.remarks.append(Remark(self.line, Message(messages.TURN_GAP, {"n": n, "last": last})))
+            gap = messages.TURN_GAP if last else messages.BEGINS_LATER
+            self.remarks.append(Remark(self.line, Message(gap, {"n": n, "last": last})))
         self.turn = TurnState(n, whose, self.line)
         self.turns.append(self.turn)
         self.put(Turn, player=whose, n=n)
@@ -197,11 +216,15 @@ class Telling:
                 self.close_chain()
                 self.begin_chain(clause)
             case "chained":
-                self.add_link(self.open_chain(clause.span), clause.links[0], clause.player)
+                self.chained(clause)
             case "numbered":
                 self.numbered(clause)
             case "card_resolves":
                 self.card_resolves(clause)
+            case "fate":
+                self.fate(clause)
+            case "paid":
+                self.paid(clause)
             case "deed":
                 self.deed(clause, before)
             case "phase":
@@ -284,7 +307,7 @@ class Telling:
         assert deed is not None
         if self.is_normal_draw(clause, deed):
             return
-        if deed.kind == "attack" or (deed.kind == "move" and deed.what in ENDS_CHAIN):
+        if ends_chain(deed):
             if clause.joined and self.chain is not None and before is not None and before.kind == "chain":
                 self.in_brackets(clause, deed)
                 return
@@ -298,27 +321,57 @@ class Telling:
             return
         if self.turn is None and (clause.player is None or deed.kind == "draw"):
             self.now(clause.span)
-        self.main_phase()
-        belongs = self.resolving_link(deed)
         actor = clause.player or self.now(clause.span).player
+        self.after_chain(deed, actor)
+        if self.chain is None:
+            self.main_phase()
+        belongs = self.resolving_link(deed)
         self.extend(entries(deed, actor, self.where(belongs)))
-        if belongs is not None and self.chain is not None and deed.what == "ss":
+        if belongs is not None and self.chain is not None and deed.what in _SUMMONED_OR_PLACED:
             link = self.chain.links[belongs - 1]
-            if link.player != actor:
-                name = self.text_of(link)
-                said = Message(messages.DONE_BY_LINK, {"card": name, "line": link.line, "player": actor})
+            if link.player != actor or may_draw(link.card.ref):
+                said = Message(messages.DONE_BY_LINK, {"card": link.card.name, "line": link.line, "player": actor})
                 self.remarks.append(Remark(self.line, said))
+
+    def after_chain(self, deed: Deed, actor: str) -> None:
+        """End the chain before what none of its links made.
+
+        That is a Special Summon while only cards resolve that are known to Summon nothing; and one from the player's
+        own hand, or a card placed from it in a Pendulum Zone, while only cards resolve that give no draw and, for the
+        Summon, are the other player's: so no draw is taken from the card that may have given it.
+        """
+        chain, places = self.chain, is_scale(deed)
+        if chain is None or not (places or deed.what == "ss"):
+            return
+        resolving = chain.resolving()
+        own = places or is_from_own_hand(deed, actor)
+
+        def did_nothing(link: ChainLink) -> bool:
+            card, others = link.card.ref, link.player != actor
+            return summons_nothing(card) or (own and (others or places) and not may_draw(card))
+
+        if resolving and all(map(did_nothing, resolving)):
+            link = resolving[0]
+            self.close_chain()
+            said = Message(messages.AFTER_CHAIN, {"card": link.card.name, "line": link.line, "player": actor})
+            self.remarks.append(Remark(self.line, said))
 
     def is_normal_draw(self, clause: Clause, deed: Deed) -> bool:
         """Make the normal draw, if this is the first thing of the turn player in the Draw Phase."""
         turn = self.turn
-        if turn is None or turn.phase != "draw" or turn.begun or deed.kind != "draw" or self.chain is not None:
+        if turn is None or turn.phase != "draw" or deed.kind != "draw" or clause.player not in {None, turn.player}:
             return False
-        if clause.player not in {None, turn.player}:
+        if turn.lingers and not turn.drew and not clause.joined and not self.may_give_draw(turn.player):
+            self.close_chain()
+        elif turn.begun or self.chain is not None:
             return False
         self.extend(entries(deed, turn.player, self.where(None)))
         turn.begun = turn.said = turn.drew = True
         return True
+
+    def may_give_draw(self, player: str) -> bool:
+        """Whether a link of the open chain that is a player's was not negated."""
+        return self.chain is not None and any(link.player == player for link in self.chain.resolving())
 
     def in_brackets(self, clause: Clause, deed: Deed) -> None:
         """A deed that stands in one thing with its link, as if it stood in the link's brackets."""
@@ -340,12 +393,6 @@ class Telling:
             return resolving[0].n
         return chain.links[0].n if len(chain.links) == 1 else None
 
-    @staticmethod
-    def text_of(link: ChainLink) -> str:
-        """A link's card as it is called."""
-        ref = link.card.ref
-        return ref if isinstance(ref, str) else str(ref.name or ref.code) if isinstance(ref, Card) else str(ref)
-
     def where(self, link: int | None) -> Where:
         """The moment, for the events of a deed."""
         return Where(self.line, link, self.shown, self.text)
@@ -362,15 +409,22 @@ class Telling:
             NotationError: none is open.
         """
         if self.chain is None:
-            raise NotationError(span, messages.NO_CHAIN)
+            raise (FollowUpError if self.lost else NotationError)(span, messages.NO_CHAIN)
         return self.chain
 
     def begin_chain(self, clause: Clause) -> None:
         """A chain begins, with the links that stand in one clause."""
         turn = self.now(clause.span)
         if turn.waiting:
-            self.main_phase()
+            if self.in_draw_phase(clause, turn):
+                turn.lingers = True
+                self.remarks.append(
+                    Remark(self.line, Message(messages.IN_DRAW_PHASE, {"card": clause.links[0].card.name}))
+                )
+            else:
+                self.main_phase()
         turn.begun = True
+        self.lost = False
         self.chain = Chain(self.line)
         self.chains.append(self.chain)
         player = clause.player
@@ -379,6 +433,29 @@ class Telling:
             player = None
         if clause.then is not None:
             self.deed(clause.then, clause)
+
+    @staticmethod
+    def in_draw_phase(clause: Clause, turn: TurnState) -> bool:
+        """Whether a chain belongs in the Draw Phase that its turn has not left, though no word says so.
+
+        Its first link gives up the normal draw, or is used in its player's Draw Phase only.
+        """
+        link = clause.links[0]
+        player = _last(link, "player") or clause.player or turn.player
+        if player != turn.player:
+            return False
+        if _pays_normal_draw(link):
+            return True
+        keys = _circumstances(link)
+        lies_set = keys.get("position") == "face_down"
+        return not lies_set and belongs_in_draw_phase(link.card.ref, keys.get("from_"), keys.get("effect"))
+
+    def chained(self, clause: Clause) -> None:
+        """One more link; who only responds may respond to what is no activation, and begins a chain then."""
+        if self.chain is None and clause.value == "responds" and clause.player is not None and not self.lost:
+            self.begin_chain(clause)
+        else:
+            self.add_link(self.open_chain(clause.span), clause.links[0], clause.player)
 
     def add_link(self, chain: Chain, link: Link, player: str | None) -> None:
         """The next link of a chain, with its costs, what is said of it and what it did."""
@@ -395,16 +472,50 @@ class Telling:
         }
         self.shown.show(link.card, player)
         keys |= _circumstances(link)
+        if _pays_normal_draw(link) and "from_" not in keys and (zone := paid_from(link.card.ref)) is not None:
+            keys["from_"] = zone
         self.put(Activate, **keys)
-        for item in link.items:
-            if isinstance(item.more, Pay):
-                self.out += cost_entries(item.more, player, self.where(n))
-                self.costs = True
-        for item in link.items:
-            if isinstance(item.more, Outcome):
-                chain.note(made, Said(item.more, self.line))
-            elif isinstance(item.more, Deed):
-                made.deeds += entries(item.more, item.more.player or player, self.where(n))
+        items = [_about_itself(item, link.card) for item in link.items]
+        for more in items:
+            if isinstance(more, Pay):
+                self.pay(made, more)
+        for more in items:
+            if isinstance(more, Outcome):
+                chain.note(made, Said(more, self.line))
+            elif isinstance(more, Deed):
+                made.deeds += entries(more, more.player or player, self.where(n))
+
+    def pay(self, link: ChainLink, pay: Pay) -> None:
+        """What was paid for a link; who pays the normal draw says what became of it."""
+        self.out += cost_entries(pay, link.player, self.where(link.n))
+        self.costs = True
+        if pay.normal_draw and self.turn is not None and link.player == self.turn.player:
+            self.turn.said = True
+
+    def paid(self, clause: Clause) -> None:
+        """A cost behind the link that it was paid for."""
+        chain = self.open_chain(clause.span)
+        if chain.began or self.resolved is not None:
+            raise NotationError(clause.span, messages.ALREADY_RESOLVES)
+        link = chain.links[-1]
+        pay = _about_itself(Item("cost", clause.span, more=clause.pay), link.card)
+        assert isinstance(pay, Pay)
+        self.pay(link, pay)
+
+    def fate(self, clause: Clause) -> None:
+        """What became of a link, told behind the chain: clear where only one can be meant."""
+        chain, outcome = self.open_chain(clause.span), clause.outcome
+        assert outcome is not None
+        if outcome.kind == "negates":
+            links = [link for link in chain.links if clause.card is None or link.card.key == clause.card.key]
+            if not links or (clause.card is not None and len(links) > 1):
+                raise NotationError(clause.span, messages.WHICH_LINK)
+            chain.note(links[-1], Said(outcome, self.line))
+            return
+        first, *others = chain.links
+        if len(others) > 1 or (others and not (outcome.by is None and negates(others[0].card.ref, first.card.ref))):
+            raise NotationError(clause.span, messages.WHICH_WAS_NEGATED)
+        chain.note(first, Said(outcome, self.line))
 
     def next_player(self, chain: Chain, link: Link) -> str:
         """Who activated a link that names nobody: the turn player, then the one and the other by turns."""
@@ -444,6 +555,7 @@ class Telling:
     def resolution(self, chain: Chain, link: ChainLink, clause: Clause) -> None:
         """What became of a link, and what it did."""
         self.resolved = link
+        link.resolved = link.resolved or clause.kind == "card_resolves"
         if clause.outcome is not None:
             chain.note(link, Said(clause.outcome, self.line))
         then = clause.then
@@ -461,6 +573,9 @@ class Telling:
         """
         chain, self.chain, self.resolved = self.chain, None, None
         if chain is not None:
+            question = chain.question()
+            if question is not None:
+                self.remarks.append(Remark(*question))
             self.out += chain.laid_out()
 
 
@@ -468,10 +583,26 @@ def _last(link: Link, kind: str) -> str | None:
     return next((str(item.value) for item in link.items if item.kind == kind), None)
 
 
+def _pays_normal_draw(link: Link) -> bool:
+    return any(isinstance(item.more, Pay) and item.more.normal_draw for item in link.items)
+
+
 def _skill(ref: CardRef) -> Card:
     if isinstance(ref, Card):
         return Card(code=ref.code, name=ref.name, uid=ref.uid, kind="skill")
     return Card(name=ref, kind="skill") if isinstance(ref, str) else Card(code=ref, kind="skill")
+
+
+def _about_itself(item: Item, card: CardOf) -> Outcome | Pay | Deed | None:
+    """What more an item says, with the link's card where it says ``itself``; that one discards itself is its cost."""
+    more = item.more
+    deed = more.deed if isinstance(more, Pay) else more
+    if not isinstance(deed, Deed) or not any(part.kind == "itself" for part in deed.parts):
+        return more
+    parts = tuple(Part("cards", part.span, cards=(card,)) if part.kind == "itself" else part for part in deed.parts)
+    deed = replace(deed, parts=parts)
+    pays = isinstance(more, Pay) or (deed.kind == "move" and deed.what in {"discard", "tribute"})
+    return Pay(item.span, deed=deed) if pays else deed
 
 
 _CIRCUMSTANCES: Final[dict[str, str]] = {"from": "from_", "face": "position", "effect": "effect"}

@@ -26,6 +26,10 @@ class NotationError(Exception):
         self.message = Message(template, values)
 
 
+class FollowUpError(NotationError):
+    """A fault that would not be one if a line before it could have been read."""
+
+
 def of_line(path: str, message: Message, line: int | None = None) -> Fault:
     """A fault of a whole file, or of a line as a whole."""
     return Fault(path=path, line=line, problem=twofold(message))

@@ -16,6 +16,19 @@ VERSUS: Final = re.compile(r"(?<![^\s)])(?:vs\.?|v\.|versus)(?![^\s(])|対|\bvs\
 DATE: Final = re.compile(
     r"(\d{4})\s*(?:[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{1,2})(?!\d)|年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日?)"
 )
+_MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_MONTH: Final = rf"(?P<month>{'|'.join(_MONTHS)})[a-z]*\.?"
+_IN_WORDS: Final = re.compile(
+    rf"(?:{_MONTH}\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)?|(?P<day_first>\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?"
+    rf"{_MONTH.replace('month', 'month_second')})\s*,?\s+(?P<year>\d{{4}})(?!\d)"
+)
+"""``March 8, 2022``, ``8 March 2022``: the month in letters, so that no number can be taken for another."""
+
+_YEAR_LAST: Final = re.compile(r"(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{4}|\d{2})(?![\d-])")
+_DAY_BEGINS: Final = re.compile(rf"\s(?:\d{{4}}\s*[-/.年]|(?={_IN_WORDS.pattern})|{_YEAR_LAST.pattern})")
+_BEGINS_REST: Final = re.compile(rf"{_DAY_BEGINS.pattern}|\s(?:ocg|tcg)\b")
+"""What follows the players where no comma does."""
+
 _DECK: Final = re.compile(r"\(([^()]*)\)")
 _DECK_SIZE: Final = re.compile(r"\s*(?:deck\s*:?|デッキ)?\s*(\d{1,3})\s*(?:cards?|枚)?\s*")
 _MOST_DECK: Final = 999
@@ -78,13 +91,15 @@ def read_head(text: str) -> Head:
 def _right(folded: str, start: int) -> tuple[int, int]:
     """Where the right side ends, and where date, region and rules begin."""
     comma = folded.find(",", start)
+    day = _DAY_BEGINS.search(folded, start + 1)
+    if day is not None and 0 <= day.start() < comma:
+        return day.start(), day.start()
     if comma >= 0:
         return comma, comma + 1
     bracket = folded.rfind(")", start)
     if bracket >= 0:
         return bracket + 1, bracket + 1
-    words = re.compile(r"\s(?:\d{4}\s*[-/.年]|(?:ocg|tcg)\b)")
-    found = words.search(folded, start + 1)
+    found = _BEGINS_REST.search(folded, start + 1)
     return (found.start(), found.start()) if found else (len(folded), len(folded))
 
 
@@ -139,7 +154,7 @@ def _rest(text: str, folded: str, start: int) -> tuple[str | None, datetime.date
         if gap:
             at = gap.end()
             continue
-        date = DATE.match(folded, at)
+        date = DATE.match(folded, at) or _IN_WORDS.match(folded, at)
         if date:
             span = Span(*date.span())
             if day is not None:
@@ -147,6 +162,9 @@ def _rest(text: str, folded: str, start: int) -> tuple[str | None, datetime.date
             day = _day(date, text, span)
             at = date.end()
             continue
+        wrong = _YEAR_LAST.match(folded, at)
+        if wrong:
+            raise NotationError(Span(*wrong.span()), messages.YEAR_FIRST, **_either_way(wrong))
         word = _WORD.match(folded, at)
         assert word is not None
         typed, span = text[at : word.end()], Span(*word.span())
@@ -164,10 +182,23 @@ def _rest(text: str, folded: str, start: int) -> tuple[str | None, datetime.date
     return ruleset, day, region
 
 
+def _either_way(found: re.Match[str]) -> dict[str, str]:
+    """A date with the year last as it may be meant, the month first and the day first."""
+    one, other, year = int(found[1]), int(found[2]), found[3]
+    year = year if len(year) == 4 else f"20{year}"
+    both = [f"{year}-{month:02}-{day:02}" for day, month in ((one, other), (other, one)) if 1 <= month <= 12 and day]
+    either = list(dict.fromkeys(both)) or [f"{year}-03-08"]
+    return {"typed": found[0], "days": " / ".join(either)}
+
+
 def _day(found: re.Match[str], text: str, span: Span) -> datetime.date:
-    month, day = (found[2], found[3]) if found[2] else (found[4], found[5])
+    if found.re is _IN_WORDS:
+        month = _MONTHS.index(found["month"] or found["month_second"]) + 1
+        year, day = int(found["year"]), int(found["day"] or found["day_first"])
+    else:
+        year, month, day = (int(number) for number in found.groups() if number is not None)
     try:
-        return datetime.date(int(found[1]), int(month), int(day))
+        return datetime.date(year, month, day)
     except ValueError:
         raise NotationError(span, messages.NO_SUCH_DAY, typed=text[span.start : span.stop]) from None
 

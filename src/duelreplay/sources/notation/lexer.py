@@ -39,6 +39,9 @@ _SLIP: Final = 0.8
 _MOST_OFFERS: Final = 8
 """For so many names of a file the nearest card is sought: that takes its time."""
 
+_AND_JA: Final = "と"
+"""Joins two names in Japanese; names are looked for first, since there are some with this sign."""
+
 _MOST_SEARCHES: Final = 30
 """For so many texts of a file misspelt words are sought, which is faster."""
 
@@ -355,6 +358,11 @@ class _Scan:
                 place += 1
                 continue
             start, stop = token.start_pos or 0, token.end_pos or 0
+            following = tokens[place + 1].type if place + 1 < len(tokens) else ""
+            if token == _AND_JA and following == "NAME" and out and out[-1].type == "NAME":
+                out.append(Token.new_borrow_pos("PLUS", _AND_JA, token))
+                place += 1
+                continue
             if out and out[-1].type == "NAME" and self._beside(out[-1], start):
                 start = out.pop().start_pos or 0
             place += 1
@@ -518,17 +526,31 @@ def _ref(card: Named) -> CardRef:
 
 
 def _tidy(tokens: Iterable[Token]) -> Iterator[Token]:
-    """The tokens without words that only fill, and without the article before a card's name."""
+    """The tokens without words that only fill, and without the article before a card's name.
+
+    ``it`` fills, too, but behind the first verb in a link's brackets, or of a cost: there it is the card itself.
+    """
     held: Token | None = None
+    last, told = "", 2
     for token in tokens:
         if token.type == "FILL":
+            if told == 1 and last == "VERB" and token.lower() == "it":
+                yield _itself(token)
             continue
         if held is not None and token.type != "NAME":
             yield held
         held = None
-        if token.type == "NUM" and str(token).lower() in {"a", "an"}:
+        last = token.type
+        told = 0 if last in {"LPAR", "COST"} else told + (last in {"VERB", "DRAW"})
+        if token.type == "NUM" and str(token).lower() in {"a", "an", "another"}:
             held = token
         else:
             yield token
     if held is not None:
         yield held
+
+
+def _itself(token: Token) -> Token:
+    made = Token.new_borrow_pos("SELF", str(token), token)
+    made.value = "itself"
+    return made

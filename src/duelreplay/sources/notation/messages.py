@@ -29,6 +29,9 @@ NO_DATE: Final = Text(
     '"{typed}" is no date (2025-03-08), region (OCG, TCG) or rule set ({rulesets})',
     "「{typed}」は日付（2025年3月8日）でも地域（OCG、TCG）でもルール（{rulesets}）でもない",
 )
+YEAR_FIRST: Final = Text(
+    '"{typed}": write the year first, then the month: `{days}`', "「{typed}」：年、月、日の順に書く：「{days}」"
+)
 NO_SUCH_DAY: Final = Text("there is no {typed}", "{typed}という日はない")
 NO_NAME: Final = Text(
     '"{typed}" is no name: a bracket is missing or too many', "「{typed}」は名前ではない：括弧が足りないか、多い"
@@ -119,7 +122,12 @@ ENDS_EARLY: Final = Text(
 EXPECTED: Final = Text("expected here: {words}", "ここに書けるもの：{words}")
 USE_PLUS: Final = Text(
     'cards at the same time are joined by `+`: `A + B`; or quotes: "A, B" where the name has a comma',
-    "同時のカードは「＋」でつなぐ：「A＋B」",
+    "同時のカードは「＋」か「と」でつなぐ：「A＋B」。一つのことは動詞で終わる：「Aを墓地へ送る」",
+)
+WORD_BEFORE: Final = Text("a word before it is missing, or one too many", "その前に言葉が足りないか、多い")
+LIST_OR_LINK: Final = Text(
+    "one more card at the same time is joined by `+` or `and`: `A + B`; an activation is `activates B`",
+    "同時のもう1枚は「＋」か「と」でつなぐ：「A＋B」。発動なら「Bを発動」",
 )
 RESOLVE_WITH: Final = Text(
     "what a link did when it resolved is written `CL{n} resolves: …`", "処理でしたことは「チェーン{n}処理：…」と書く"
@@ -129,6 +137,12 @@ NO_NEGATOR: Final = Text(
     "`negates {what}` behind the one that did it, or name it",
     "チェーン{n}の後に、それを無効にできるものがない：この言葉は無効にされたカードの後に書く。"
     "無効にしたカードの後には「{what}を無効にする」と書くか、そのカードの名前を書く",
+)
+WAS_IT_NEGATED: Final = Text(
+    "{card} (link {n}) is taken to have resolved: nothing says that {by} negated it. If it did, write `effect negated` "
+    "or `activation negated` in the brackets of {card}; if not, `CL{n} resolves` says so",
+    "{card}（チェーン{n}）は処理されたものとして読んだ：{by}によって無効になったとは書かれていない。"
+    "なったなら{card}の括弧に「効果無効」か「発動無効」、ならなかったなら「チェーン{n} 処理」と書く",
 )
 NEGATOR_NEGATED: Final = Text(
     "link {n} was negated by link {by}, but link {by} was negated itself: say by which (`by CL3`, or a card)",
@@ -199,8 +213,14 @@ AFTER_END: Final = Text("the duel was over before this line", "この行より�
 AS_THEY_STAND: Final = Text("taken as they stand: {names}", "そのまま受け取った名前：{names}")
 DECK_ODD: Final = Text("{player}'s deck has {n} cards, outside 20 to 60", "{player}のデッキは{n}枚で、20～60枚の外")
 TURN_GAP: Final = Text(
-    "T{n} after T{last}: turns are missing between, so the log does not claim turns and phases",
-    "T{last}の後にT{n}：間のターンがないので、ターンとフェイズは完全とはみなさない",
+    "T{n} after T{last}: turns are missing between, so hardly any draw can be called illegal; write them, too "
+    "(`T2-T3 draws`)",
+    "T{last}の後にT{n}：間のターンがないので、ほとんどのドローは違反と判定できない。そのターンも書く（「2-3ターン目：ドロー」）",
+)
+BEGINS_LATER: Final = Text(
+    "T{n} is the first turn written: the turns before it are missing, so hardly any draw can be called illegal; write "
+    "them, too (`T1` alone will do)",
+    "最初のターンがT{n}で、その前のターンがないので、ほとんどのドローは違反と判定できない。前のターンも書く（「T1」だけでもよい）",
 )
 SAYS_NOTHING: Final = Text(
     "T{n} says nothing about the draw: `draws`, or `no draw` if there was none; until then no missing draw is blamed",
@@ -217,6 +237,10 @@ ALREADY_RESOLVES: Final = Text(
     "前のチェーンはもう処理されている：新しいチェーンを始める",
 )
 WHICH_LINK: Final = Text("which link? write `CL1 resolves: …`", "どのチェーンか。「チェーン1処理：…」と書く")
+WHICH_WAS_NEGATED: Final = Text(
+    "which link was negated? Write it in its brackets, or `CL1 effect negated`",
+    "どのチェーンが無効になったか。その括弧の中か「チェーン1 効果無効」と書く",
+)
 ONLY_DEEDS: Final = Text(
     "only what was done can stand here: `CL1 resolves: draws 2`",
     "ここに書けるのはしたことだけ：「チェーン1処理：2枚ドロー」",
@@ -229,5 +253,25 @@ TWO_CALLED_SO: Final = Text(
 DONE_BY_LINK: Final = Text(
     "taken as what {card} (line {line}) did for {player}; if not, write `chain over` before it",
     "{card}（{line}行目）の処理とみなした（{player}）。そうでなければ、その前に「チェーン終了」と書く",
+)
+FLIPS_WHAT: Final = Text(
+    '"{typed}": a Set card that is activated is `activates X (was set)`, a monster `flip summons X`',
+    "「{typed}」：セットされたカードの発動なら「X（伏せ）」、モンスターなら「Xを反転召喚」と書く",
+)
+REMOVES_WHAT: Final = Text(
+    "removed how? `banishes X from GY`, `detaches 1`, `removes 3 counters`",
+    "取り除くのは素材か「カウンター3つ」。ほかは「Xを墓地から除外する」などと書く",
+)
+SET_WHAT: Final = Text(
+    '"{typed}": a card that lay Set is `was set`; for what it Sets write how many or which: `sets 1`',
+    "「{typed}」：セットされていたカードなら「伏せ」、カードがセットしたのなら「1枚セット」のように枚数か名前を書く",
+)
+AFTER_CHAIN: Final = Text(
+    "taken as {player}'s own, after the chain of {card} (line {line}); if {card} made it, write it in its brackets",
+    "{card}（{line}行目）のチェーンの後に{player}が行ったものとみなした。{card}の処理なら、その括弧の中に書く",
+)
+IN_DRAW_PHASE: Final = Text(
+    "{card} is used in the Draw Phase: taken so; if it was not, write `M1` before it",
+    "{card}はドローフェイズに使うカードなので、ドローフェイズのこととみなした。そうでなければ、その前に「メイン1」と書く",
 )
 NOT_BY_BATTLE: Final = Text("nothing is Summoned or Set by battle", "戦闘によって召喚・セットされることはない")

@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from duelreplay.log.events import Card
 from duelreplay.sources.notation import messages
 from duelreplay.sources.notation.faults import NotationError, Span
-from duelreplay.sources.notation.statements import CardOf, Clause, Deed, Item, Link, Outcome, Part, Pay
+from duelreplay.sources.notation.folding import squeeze
+from duelreplay.sources.notation.statements import CardOf, Clause, Deed, Item, Link, Outcome, Part, Pay, is_counters
 from duelreplay.text import Text
 
 GRAMMAR: Final = Path(__file__).parent / "grammar.lark"
@@ -35,8 +36,15 @@ _WORDS_OF: Final[dict[str, Text]] = {
         "deck out, surrender, time, judge, LP 0 or by effect", "デッキ切れ、サレンダー、時間切れ、ジャッジ、ライフ0"
     ),
     "EFFECT": Text("effect", "効果"),
+    "ACT": Text("activates", "発動"),
+    "GT": Text("`>`", "「＞」"),
+    "$END": Text("the end of the line", "行の終わり"),
 }
 """What a reader is told of the tokens that could stand in a place; others are not named."""
+
+
+_LAY_SET: Final = frozenset(map(squeeze, ("set", "セット")))
+"""Forms of the verb that people write in brackets for a card that lay Set."""
 
 
 class _Given(LarkLexer):
@@ -74,7 +82,7 @@ def parse(tokens: list[Token], text: str) -> list[Clause]:
 
 
 def _span(tokens: list[Token]) -> Span:
-    return Span(tokens[0].start_pos or 0, tokens[-1].end_pos or 0)
+    return Span(min(token.start_pos or 0 for token in tokens), max(token.end_pos or 0 for token in tokens))
 
 
 def _look_at_words(tokens: list[Token]) -> None:
@@ -85,6 +93,8 @@ def _look_at_words(tokens: list[Token]) -> None:
             raise NotationError(_span([token]), messages.WHAT_NEGATED, typed=str(token))
         if token.type == "SUMMONS":
             raise NotationError(_span([token]), messages.NS_OR_SS, typed=str(token))
+        if token.type == "FLIPS":
+            raise NotationError(_span([token]), messages.FLIPS_WHAT, typed=str(token))
         if token.type == "LPAR":
             opened.append(token)
         elif token.type == "RPAR":
@@ -103,6 +113,8 @@ def _misplaced(error: UnexpectedToken, tokens: list[Token], text: str) -> Notati
         messages.EXPECTED.en.format(words=", ".join(word.en for word in words)),
         messages.EXPECTED.ja.format(words="、".join(word.ja for word in words)),
     )
+    if not words:
+        expected = messages.WORD_BEFORE
     token = error.token
     if token.type == "$END":
         span = _span(tokens)
@@ -136,10 +148,24 @@ class _Reading:
                 continue
             clause = self.clause(child)
             if made:
+                self.not_a_list(made[-1], clause)
                 player = clause.player or made[-1].player
                 clause = replace(clause, joined=True, player=player)
             made.append(clause)
         return made
+
+    def not_a_list(self, before: Clause, clause: Clause) -> None:
+        """Ask what ``adds A, B`` means: a card alone is an activation, and here may be one more of those moved.
+
+        Raises:
+            NotationError: it is asked.
+        """
+        if clause.kind != "chain" or len(clause.links) != 1 or before.deed is None or before.deed.kind != "move":
+            return
+        link = clause.links[0]
+        if any(part.kind == "cards" for part in before.deed.parts) and link.span == link.card.span == clause.span:
+            typed = self.text[link.span.start : link.span.stop]
+            raise NotationError(link.span, messages.NOT_HERE, typed=typed, expected=messages.LIST_OR_LINK)
 
     def clause(self, tree: Tree[Token]) -> Clause:
         span = _tree_span(tree)
@@ -175,10 +201,24 @@ class _Reading:
             }[body.type]
             return Clause(kind, span, player, at, value=str(body.value))
         if body.data == "chain":
-            return Clause("chain", span, player, at, links=tuple(self.link(link) for link in _links(body)))
+            links = (self.linked(child) if child.data == "linked" else self.link(child) for child in _trees(body))
+            return Clause("chain", span, player, at, links=tuple(links))
+        if body.data == "paid":
+            return Clause("paid", span, player, at, pay=self.pay(_need(body, "pay", "pay_points")))
+        if body.data == "fate":
+            card = _one(body, "card")
+            return Clause(
+                "fate",
+                span,
+                player,
+                at,
+                outcome=self.outcome(body),
+                card=None if card is None else self.card(card),
+            )
         if body.data == "chained":
             named, where = _player(_one(body, "subj"))
-            return Clause("chained", span, named or player, where or at, links=(self.link(_links(body)[0]),))
+            word, link = _token(body, "CHAINS"), self.link(_links(body)[0])
+            return Clause("chained", span, named or player, where or at, links=(link,), value=word.value)
         if body.data == "act_and":
             deed = _trees(body)[-1]
             link = self.last(body, _trees(body)[:-1], ())
@@ -194,10 +234,19 @@ class _Reading:
             return Clause(kind, span, player, at, value="" if reason is None else str(reason.value))
         return Clause("deed", span, player, at, deed=self.deed(body))
 
+    def linked(self, tree: Tree[Token]) -> Link:
+        """A link behind the name of who activated it."""
+        player, at = _player(_need(tree, "subj"))
+        link = self.link(_links(tree)[0])
+        assert player is not None
+        return replace(link, items=(Item("player", at or link.span, player), *link.items))
+
     def link(self, tree: Tree[Token]) -> Link:
         items = self.items(_one(tree, "paren"))
         if tree.data == "link_last":
             return self.last(tree, [child for child in _trees(tree) if child.data != "paren"], items)
+        if tree.data == "link_paid":
+            return self.paid_for(tree, items)
         froms = tuple(
             Item("from", _tree_span(child), _token(child, "ZONE").value)
             for child in _trees(tree)
@@ -229,6 +278,13 @@ class _Reading:
             raise NotationError(_tree_span(tree), messages.NOT_HERE, typed=self.typed(tree), expected=_expected("NAME"))
         return Link(card, _tree_span(tree), (*found, *items))
 
+    def paid_for(self, tree: Tree[Token], items: tuple[Item, ...]) -> Link:
+        """A link that was activated by paying with its own card: ``手札からAを捨てて発動``."""
+        before = [child for child in _trees(tree) if child.data != "paren"]
+        verb, parts = _token(tree, "VERB"), tuple(self.parts(before))
+        deed = Deed("move", verb.value, _tree_span(tree), _span([verb]), parts=parts)
+        return self.last(tree, before, (Item("cost", deed.span, more=Pay(deed.span, deed=deed)), *items))
+
     def typed(self, tree: Tree[Token]) -> str:
         span = _tree_span(tree)
         return self.text[span.start : span.stop]
@@ -259,16 +315,30 @@ class _Reading:
             return Item("cost", span, more=self.pay(_need(tree, "pay", "pay_points")))
         deed = self.deed(_trees(tree)[-1])
         player = _maybe(tree, "PLAYER")
+        if deed.what == "set" and not deed.parts:
+            return self.set_alone(deed, player)
         return Item("deed", span, more=deed if player is None else replace(deed, player=player.value))
+
+    def set_alone(self, deed: Deed, player: Token | None) -> Item:
+        """``set`` and nothing else in a link's brackets: where the card lay; other forms may also be what it did.
+
+        Raises:
+            NotationError: it is one of those.
+        """
+        typed = self.text[deed.verb.start : deed.verb.stop]
+        if player is None and squeeze(typed) in _LAY_SET:
+            return Item("was_set", deed.span)
+        raise NotationError(deed.span, messages.SET_WHAT, typed=self.text[deed.span.start : deed.span.stop])
 
     def outcome(self, tree: Tree[Token]) -> Outcome:
         span = _tree_span(tree)
         by = _one(tree, "by")
-        if tree.data in {"negated", "negated_by"}:
-            what = _maybe(tree, "EFFNEG") or _token(tree, "ACTNEG")
-            return Outcome("negated", span, what.value, None if by is None else self.by(by))
-        if tree.data == "negates":
-            return Outcome("negates", span, (_maybe(tree, "NEGEFF") or _token(tree, "NEGACT")).value)
+        negated = _maybe(tree, "EFFNEG") or _maybe(tree, "ACTNEG")
+        if negated is not None:
+            return Outcome("negated", span, negated.value, None if by is None else self.by(by))
+        negates = _maybe(tree, "NEGEFF") or _maybe(tree, "NEGACT")
+        if negates is not None:
+            return Outcome("negates", span, negates.value)
         failed = _maybe(tree, "NOEFF")
         return Outcome(cast("Any", str(tree.data) if failed is None else failed.value), span)
 
@@ -281,10 +351,16 @@ class _Reading:
     def pay(self, tree: Tree[Token]) -> Pay:
         span = _tree_span(tree)
         if tree.data == "pay_points":
-            numbers = [part.value for part in self.parts(_trees(tree)) if part.kind == "count"]
-            if len(numbers) != 1 or not any(part.kind == "points" for part in self.parts(_trees(tree))):
+            parts = self.parts(_trees(tree))
+            kinds = {part.kind for part in parts}
+            numbers = [int(part.value) for part in parts if part.kind == "count"]
+            if is_counters(parts) and len(numbers) == 1:
+                return Pay(span, counters=numbers[0])
+            if not numbers and kinds <= {"half", "points"}:
+                return Pay(span, some_points=True)
+            if len(numbers) != 1 or "points" not in kinds:
                 raise NotationError(span, messages.NOT_A_COST)
-            return Pay(span, points=int(numbers[0]))
+            return Pay(span, points=numbers[0])
         if not _trees(tree):
             return Pay(span, normal_draw=True)
         return Pay(span, deed=self.deed(_trees(tree)[0]))
@@ -308,7 +384,7 @@ class _Reading:
         owner = self.owner(tree)
         if kind == "count":
             yield Part("count", span, _token(tree, "NUM").value)
-            sort = _maybe(tree, "KIND")
+            sort = _maybe(tree, "KIND") or _maybe(tree, "COUNTERS")
             if sort is not None:
                 yield Part("sort", span, sort.value)
         elif kind == "some":
@@ -323,8 +399,8 @@ class _Reading:
         elif kind == "went":
             zone = _token(tree, "ZONE")
             yield Part("to" if _maybe(tree, "HE") is not None else "zone", span, zone.value)
-        elif kind == "points":
-            yield Part("points", span)
+        elif kind in {"points", "half", "itself"}:
+            yield Part(kind, span)
         elif kind == "nth":
             yield Part("effect", span, _token(tree, "NUM").value)
         else:
@@ -448,7 +524,7 @@ def _trees(tree: Tree[Token]) -> list[Tree[Token]]:
 
 
 def _links(tree: Tree[Token]) -> list[Tree[Token]]:
-    return [child for child in _trees(tree) if child.data in {"link", "skill", "link_last"}]
+    return [child for child in _trees(tree) if child.data in {"link", "skill", "link_last", "link_paid"}]
 
 
 def _one(tree: Tree[Token], *names: str) -> Tree[Token] | None:

@@ -18,12 +18,13 @@ from duelreplay.sources.notation.chain import Misfit
 from duelreplay.sources.notation.claims import Claims
 from duelreplay.sources.notation.deeds import Entry
 from duelreplay.sources.notation.duel import Remark, Telling
-from duelreplay.sources.notation.faults import NotationError, PlacedFault, Span, twofold
+from duelreplay.sources.notation.faults import FollowUpError, NotationError, PlacedFault, Span, twofold
 from duelreplay.sources.notation.folding import fold
 from duelreplay.sources.notation.head import Head, read_head
 from duelreplay.sources.notation.lexer import Lexer, Players
 from duelreplay.sources.notation.lines import Free, free_text, turn_start, without_comment
 from duelreplay.sources.notation.parser import parse
+from duelreplay.sources.notation.phrasing import phrased
 from duelreplay.sources.notation.words import words
 from duelreplay.text import Message
 
@@ -58,7 +59,8 @@ class Paper(Struct, frozen=True):
     """What was read of a text: the duel where nothing was wrong, the faults, and the remarks.
 
     ``pending`` are those of the faults that more lines could mend; ``head`` is None where the first line could not
-    be read.
+    be read. ``noticed`` are those of the remarks that say how a line was taken. ``chain_open``: the last chain may
+    still go on, the log ends it where the text ends.
     """
 
     log: DuelLog | None
@@ -66,6 +68,8 @@ class Paper(Struct, frozen=True):
     remarks: list[str]
     head: Head | None
     pending: tuple[PlacedFault, ...] = ()
+    noticed: tuple[str, ...] = ()
+    chain_open: bool = False
 
 
 def read_text(text: str, path: str, cards: CardNames) -> Paper:
@@ -109,11 +113,13 @@ class _Reader:
                 break  # a text of so many lines that cannot be read is none in the notation
             self.one(at + 1, without_comment(self.lines[at]))
         so_far = len(self.faults)
+        chain_open = self.telling.chain is not None
         self.ending()
         pending = tuple(self.faults[so_far:])
         remarks = [remark.told() for remark in self.remarks()]
         log = None if self.faults else self.log(head, remarks)
-        return Paper(log, self.closed_faults(), remarks, head, pending)
+        noticed = tuple(remark.told() for remark in self.telling.remarks)
+        return Paper(log, self.closed_faults(), remarks, head, pending, noticed, chain_open)
 
     def one(self, number: int, text: str) -> None:
         """Read a line; what is wrong with it is kept, and the lines after it are read all the same."""
@@ -126,7 +132,9 @@ class _Reader:
         except Misfit as misfit:
             self.fault(misfit.line, misfit.error)
         except NotationError as error:
-            self.fault(number, error)
+            if not isinstance(error, FollowUpError):
+                self.fault(number, error)
+            self.telling.lost = True
 
     def line(self, text: str, at: int) -> None:
         folded = fold(text)
@@ -203,8 +211,7 @@ class _Reader:
             if token is not None and token.type != "SEMI" and not after_phase:
                 thing.append(token)
                 continue
-            while thing and thing[-1].type == "COMMA":
-                thing.pop()
+            thing = phrased(thing)
             if thing:
                 self.telling.take(parse(thing, text))
             thing = []

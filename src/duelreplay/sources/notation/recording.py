@@ -17,7 +17,7 @@ _MOST: Final = 12
 _WORDS: Final = 6
 """So many words are offered, the shortest, before the cards."""
 
-_HIDDEN: Final = frozenset({"FILL", "NUM", "NEGWHAT", "SUMMONS"})
+_HIDDEN: Final = frozenset({"FILL", "NUM", "NEGWHAT", "SUMMONS", "FLIPS"})
 
 
 class Recording:

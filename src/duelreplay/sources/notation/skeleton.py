@@ -12,14 +12,14 @@ EXAMPLES: Final = Text(
 # T2 {second}: draws
 # Upstart Goblin (hand, effect negated) > Ash Blossom (hand)
 # {second} draws 1
-# ruling (judge) line 5: what was ruled
+# ruling (judge) line 6: what was ruled
 """,
     """※ １行に１つ、デュエルの順に書く。「※」で始まる行は読まれない。書き方の例：
 ※ 先攻1ターン目：1枚伏せる
 ※ 後攻1ターン目：ドロー
 ※ 成金ゴブリン（手札、効果無効）＞灰流うらら（手札）
 ※ {second}は1枚ドロー
-※ 裁定（ジャッジ）5行目：裁定の内容
+※ 裁定（ジャッジ）6行目：裁定の内容
 """,
 )
 

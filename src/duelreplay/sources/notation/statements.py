@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 from msgspec import Struct
 
-from duelreplay.log.events import CardRef
+from duelreplay.log.events import CardRef, card_code, card_name
 from duelreplay.sources.notation.faults import Span
 
 
@@ -18,12 +19,18 @@ class CardOf(Struct, frozen=True):
     listed: bool
     span: Span
 
+    @property
+    def name(self) -> str:
+        """The card as it is called."""
+        return str(card_name(self.ref) or card_code(self.ref))
+
 
 class Part(Struct, frozen=True):
     """One part of a deed.
 
     ``kind`` is what it tells: ``count`` ``points`` ``cards`` ``from`` ``to`` ``zone`` ``face`` ``place`` ``battle``
-    ``until`` ``effect``. ``value`` is a number or a word of the log; ``owner`` the player whose card or zone it is.
+    ``until`` ``effect`` ``half`` ``itself`` ``sort``. ``value`` is a number or a word of the log; ``owner`` the player
+    whose card or zone it is.
     """
 
     kind: str
@@ -31,6 +38,11 @@ class Part(Struct, frozen=True):
     value: str | int = ""
     cards: tuple[CardOf, ...] = ()
     owner: str | None = None
+
+
+def is_counters(parts: Iterable[Part]) -> bool:
+    """Whether what is counted are counters and no cards."""
+    return any(part.kind == "sort" and part.value == "counters" for part in parts)
 
 
 class Deed(Struct, frozen=True):
@@ -82,6 +94,8 @@ class Pay(Struct, frozen=True):
     span: Span
     deed: Deed | None = None
     points: int | None = None
+    some_points: bool = False
+    counters: int | None = None
     normal_draw: bool = False
 
 
@@ -109,7 +123,9 @@ class Clause(Struct, frozen=True):
 
     ``kind``: ``chain`` (its ``links``), ``chained`` (the same, behind what is on the chain), ``deed``, ``numbered``
     (``n``: a link with its number, or what became of it), ``card_resolves``, ``phase``, ``no_draw``, ``no_dp``,
-    ``normal_draw``, ``over``, ``wins``. ``joined``: it stands in one thing with the clause before it.
+    ``normal_draw``, ``over``, ``wins``, ``paid`` (``pay``: the cost of the link before it), ``fate`` (what became of a
+    link, told behind the chain; ``card`` is the one that negated it). ``joined``: it stands in one thing with the
+    clause before it.
     """
 
     kind: str
@@ -119,6 +135,7 @@ class Clause(Struct, frozen=True):
     links: tuple[Link, ...] = ()
     deed: Deed | None = None
     outcome: Outcome | None = None
+    pay: Pay | None = None
     then: Clause | None = None
     card: CardOf | None = None
     n: int = 0

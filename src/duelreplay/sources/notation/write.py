@@ -51,6 +51,7 @@ from duelreplay.sources.notation.deeds import FIELD, SEEN, VERBS
 from duelreplay.sources.notation.faults import NotationError, twofold
 from duelreplay.sources.notation.folding import squeeze
 from duelreplay.sources.notation.head import read_head
+from duelreplay.sources.notation.known import negates
 from duelreplay.sources.notation.lexer import Lexer, Name, Players
 from duelreplay.sources.notation.reading import read_text
 from duelreplay.sources.notation.words import words
@@ -337,9 +338,8 @@ class _Writer:
             self.add(f"ruling ({event.by}){line}: {event.text}", event.seq)
         elif isinstance(event, Correct):
             if event.events:
-                raise CannotWriteError(
-                    f"event {event.seq} (correct): what a correction brings in has no place in this notation"
-                )
+                problem = said("event {n} ({kind}) has no place in this notation", n=event.seq, kind=_type(event))
+                raise CannotWriteError(problem)
             lines = {self.line_of.get(seq, 0) for seq in event.voids}
             if len(lines) != 1:
                 raise _Unsaid
@@ -748,7 +748,7 @@ class _ChainText:
         if event.pay == "normal_draw":
             return "cost normal draw"
         if event.pay == "lp":
-            return f"cost {event.amount} LP"
+            return "cost LP" if event.amount is None else f"cost {event.amount} LP"
         what = writer.cards_of(event.cards) if event.cards else str(event.amount)
         return f"cost {_PAY[event.pay]} {what}"
 
@@ -761,7 +761,11 @@ class _ChainText:
             return [said + (self.writer.by(negated.by) or " by unknown")]
         if resolved is None:
             return ["unknown"]
-        return [_FAILED[resolved.outcome]] if resolved.outcome in _FAILED else []
+        if resolved.outcome in _FAILED:
+            return [_FAILED[resolved.outcome]]
+        answer = self.links.get(n + 1)
+        asked = answer is not None and negates(answer.card, self.links[n].card)
+        return ["resolves"] if asked else []
 
     def during(self, at: int, current: int) -> int:
         """Something that a link did, or that was said while it resolved."""
