@@ -323,8 +323,8 @@ SENTENCES: Final[dict[str, str]] = {
         "{player} drew {count} in turn {turn}: nothing {player} or the opponent did before it could give a draw."
     ),
     "ED101.DrewAndConceded": (
-        "{player} drew {count} for which the log shows no cause, and then gave up the duel (event {end}): nothing played "
-        "since the last draw gives one (the last was {card}, event {event}). It is moot: nothing came of it."
+        "{player} drew {count} for which the log shows no cause, and then gave up the duel (event {end}): nothing "
+        "played since the last draw gives one (the last was {card}, event {event}). It is moot: nothing came of it."
     ),
     "ED102.title": "More cards than the effect gives",
     "ED102.statement": "An effect gives as many cards as it says.",
