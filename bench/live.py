@@ -32,6 +32,9 @@ from duelreplay.store.store import Store, open_store
 
 ROOT = Path(__file__).resolve().parents[1]
 EXAMPLES = ROOT / "src" / "duelreplay" / "rules" / "examples"
+PATIENCE = 30.0
+"""Seconds that a watch may take to begin, or to find something, on a machine that is very busy."""
+
 REPLAY = [sys.executable, "-c", "from duelreplay.cli import main; main(prog_name='replay')"]
 
 
@@ -66,7 +69,7 @@ def write(url: str, first: int, step: int, count: int) -> None:
 def _correct(store: Store, name: str) -> None:
     """As a judge does who saw a finding: void what it is about."""
     projection = Projection(store.database, "watch")
-    until = time.monotonic() + 8
+    until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         found = projection.findings(name)
         if found:
@@ -99,8 +102,8 @@ def contend(url: str, folder: Path, *, writers: int, duels: int, kills: int, see
     for number in range(kills):
         out = folder / f"watch-{number:03}.jsonl"
         watching = watch(url, out)
-        until = time.monotonic() + (chance.uniform(0.1, 1) if chance.random() < 0.3 else 5)
-        while time.monotonic() < until and not out.stat().st_size:
+        until = time.monotonic() + (chance.uniform(0.1, 1) if chance.random() < 0.3 else PATIENCE)
+        while time.monotonic() < until and not out.stat().st_size and any(one.poll() is None for one in running):
             time.sleep(0.02)
         time.sleep(chance.uniform(0, 1))
         watching.kill()

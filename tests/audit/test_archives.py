@@ -6,7 +6,10 @@ import gzip
 import io
 import json
 import tarfile
+import threading
 import zipfile
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -163,6 +166,35 @@ def test_remote_paths_are_listed_and_read(tmp_path: Path) -> None:
     unknown = audit("nostore://x/y", "--out", tmp_path / "out")
     assert unknown.exit_code == 2
     assert len(unknown.stderr.splitlines()) == 1
+
+
+def test_addresses_are_listed_and_read(tmp_path: Path) -> None:
+    """A folder by its index page, a pattern, an archive in place; what is not there is named."""
+    pytest.importorskip("aiohttp")
+    logs = make_logs(tmp_path / "logs", 8)
+    with tarfile.open(tmp_path / "logs.tar", "w") as archive:
+        archive.add(logs, "logs")
+    handler = partial(SilentHandler, directory=str(tmp_path))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        url = f"http://127.0.0.1:{server.server_port}"
+        for source, count in ((f"{url}/logs/0/", 4), (f"{url}/logs/1/*.json", 4), (f"{url}/logs.tar", 8)):
+            out = tmp_path / "out"
+            audit(source, "--out", out, "--afresh")
+            assert [row["error"] for row in rows(out)] == [None] * count, source
+        missing = audit(f"{url}/none.json", "--out", tmp_path / "out")
+        server.shutdown()
+    assert (missing.exit_code, missing.stderr) == (2, f"{url}/none.json: there is no such file\n")
+    gone = audit(f"{url}/logs.tar", "--out", tmp_path / "out")
+    assert gone.exit_code == 2
+    assert len(gone.stderr.splitlines()) == 1
+
+
+class SilentHandler(SimpleHTTPRequestHandler):
+    """Serves a folder, and writes nothing of it."""
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
 
 
 def test_an_archive_that_is_made_anew_is_judged_only_where_it_is_new(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import random
@@ -390,3 +391,22 @@ def test_an_audit_says_of_every_format_what_check_says(tmp_path: Path) -> None:
     assert [(row["source"], row["duel"], row["verdict"], row["draws"]) for row in found if row["verdict"]] == duels
     assert [row["source"] for row in found if row["error"]] == [one["source"] for one in lines if "error" in one]
     assert [row["fingerprint"] for row in rows(tmp_path / "out", "findings")] == marks
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_without_names_nothing_that_is_left_or_said_holds_one(tmp_path: Path, lang: str) -> None:
+    folder = tmp_path / "Aoi against Ben"
+    logs = make_logs(folder, 8)
+    (logs / "0" / "ben.json").write_bytes(text(2).replace(b'"first": "A"', b'"first": "Ben"'))
+    (logs / "0" / "ben.png").write_bytes(b"a picture")
+    done = audit(logs, tmp_path / "Ben.json", "--anonymize", "--lang", lang, "--out", tmp_path / "out")
+    assert done.exit_code == 2
+    found = rows(tmp_path / "out")
+    assert sum(row["error"] is not None for row in found) == 2
+    kept = json.dumps([found, *(rows(tmp_path / "out", kind) for kind in ("draws", "findings"))], default=str)
+    left = done.output.replace(str(tmp_path / "out"), "") + kept + (tmp_path / "out" / "summary.json").read_text()
+    assert "aoi" not in left.casefold()
+    assert "ben" not in left.casefold()
+    assert {player["name"] for row in found for player in row["players"]} == {None}, "nobody played all these duels"
+    digest = hashlib.sha256((logs / "0" / "0002.json").read_bytes()).hexdigest()
+    assert digest[:32] in {row["source"] for row in found}, "whoever has the logs finds the one that is meant"

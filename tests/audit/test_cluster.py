@@ -108,3 +108,11 @@ def test_no_thread_of_a_cluster_is_left() -> None:
     while time.monotonic() < deadline and any("Dask" in one.name for one in threading.enumerate()):
         time.sleep(0.1)
     assert not [one.name for one in threading.enumerate() if one.name.startswith("Dask-Worker")]
+
+
+@pytest.mark.filterwarnings("error:.*already in use")
+def test_two_clusters_on_one_machine_are_in_nobodys_way() -> None:
+    setup = Setup(Options())
+    engines = [cluster.connect(None, "local:1")(setup) for _ in range(2)]
+    for engine in engines:
+        engine.close()

@@ -151,13 +151,28 @@ def test_what_kills_its_process_is_found_and_the_rest_of_its_shard_is_done() -> 
     }
 
 
+def test_stopping_at_any_moment_only_stops() -> None:
+    """Ctrl-C may come in the middle of anything, such as the start of a process."""
+
+    class Stopped(Pool[str, str]):
+        def _idle(self) -> Any:
+            found = super()._idle()
+            self.stop()
+            return found
+
+    pool = Stopped(deadly, "calm", 2, lambda item, why: f"lost {item}: {why}")
+    found = list(pool.run([[str(number)] for number in range(6)]))
+    pool.close()
+    assert found == [(["0"], ["calm 0"])]
+
+
 def test_a_lost_log_is_tried_again_in_the_next_run(tmp_path: Path) -> None:
     from duelreplay.audit.state import State
 
     unit = Unit("a.json", "a.json", 1, "stamp")
     with State(tmp_path / "state.db", "v") as state:
         state.begin()
-        state.keep([1], [unit], [work.lost(unit, "killed by SIGKILL")])
+        state.keep([1], [unit], [work.lost(Setup(Options()), unit, "killed by SIGKILL")])
         known = state.known("a.json")
         assert known is not None
         assert not known.current

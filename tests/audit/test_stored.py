@@ -97,3 +97,18 @@ def test_a_password_is_not_written_down() -> None:
     assert "secret" not in text
     assert "***" not in text, "it must be a URL that connects with a password from elsewhere"
     assert text == "postgresql+psycopg://me@host/duels?sslmode=require"
+
+
+def test_names_are_left_out_though_ids_become_the_same(db: str, tmp_path: Path) -> None:
+    logs = tmp_path / "more"
+    logs.mkdir()
+    for name in ("Aoi", "Ben"):
+        duel = json.loads((tmp_path / "logs" / "0" / "0000.json").read_bytes())
+        duel["id"], duel["players"][0]["name"] = f"{name}-1", name
+        (logs / f"{name}.json").write_text(json.dumps(duel), encoding="utf-8")
+    assert CliRunner().invoke(main, ["import", "-q", "--db", db, *map(str, sorted(logs.iterdir()))]).exit_code == 0
+    done = audit("--db", db, "--anonymize", "--out", tmp_path / "out")
+    assert done.exit_code == 1, done.output
+    kept = {str(duel) for (duel,) in query(db, "SELECT duel_id FROM audit_duels")}
+    assert {"Player A-1", "Player A-1 (2)"} <= kept
+    assert len(kept) == 14

@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from duelreplay.cli.check import FORMS, command
+from duelreplay.rules.registry import RULES
 from report.samples import ASTRAL, CLEAN, NO_DRAW, NO_OPENING_HANDS, PAID, document
 
 KINDS = {"clean": CLEAN, "missing": NO_DRAW, "paid": PAID, "no-hands": NO_OPENING_HANDS, "astral": ASTRAL}
@@ -172,6 +173,7 @@ def test_rulings_settle_findings_and_unused_ones_are_named() -> None:
         (ruling("x").replace("judge", "jugde"), "ruling 1: "),
         (ruling("x") + ruling("y").replace('"agreed"', "3"), "ruling 2: "),
         (ruling("x", more="y"), "unknown field `more`"),
+        (ruling("x").replace("2026-11-30", "yesterday"), "ruling 1: Invalid RFC3339"),
     ],
 )
 def test_a_fault_in_the_rulings_is_one_line(text: str, said: str) -> None:
@@ -184,14 +186,29 @@ def test_a_fault_in_the_rulings_is_one_line(text: str, said: str) -> None:
 
 
 @pytest.mark.usefixtures("logs")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_what_stands_for_no_file_is_said_so(jobs: str) -> None:
+    Path("empty").mkdir()
+    done = run("empty", "logs/*.jsonl", "logs", "--jobs", jobs)
+    assert done.exit_code == 2
+    assert done.stderr.splitlines() == [
+        "empty: there is no log in this folder",
+        "logs/*.jsonl: no file has a name of this pattern",
+    ]
+    assert "5 duels (2 illegal, " in done.stdout
+
+
+@pytest.mark.usefixtures("logs")
 def test_statistics_count_by_rule() -> None:
     lines = run("logs", "--statistics").stdout.splitlines()
-    assert [line.split()[:4] for line in lines[1:-1]] == [
-        ["1", "1", "ND101", "illegal"],
-        ["1", "1", "ND301", "illegal"],
-        ["1", "1", "ND206", "undetermined"],
-        ["2", "1", "OH101", "unverifiable"],
+    assert [line.split()[:4] for line in lines[:-1]] == [
+        ["rule", "verdict", "duels", "findings"],
+        ["ND101", "illegal", "1", "1"],
+        ["ND301", "illegal", "1", "1"],
+        ["ND206", "undetermined", "1", "1"],
+        ["OH101", "unverifiable", "1", "2"],
     ]
+    assert lines[1].endswith(RULES["ND101"].title("en"))
     assert lines[-1].startswith("5 duels (2 illegal, ")
 
 

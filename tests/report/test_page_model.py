@@ -65,6 +65,24 @@ def test_the_steps_of_a_paid_draw_tell_how_the_right_came_and_went() -> None:
     assert found.steps[2].what == found.message
 
 
+def test_of_two_draw_phases_to_skip_the_one_of_the_draw_is_told() -> None:
+    greed = {"code": 37576645, "name": "Reckless Greed"}
+    used = [
+        {"type": "activate", "player": "B", "card": greed, "from": "spell"},
+        {"type": "resolve", "link": 1},
+        {"type": "draw", "player": "B", "count": 2},
+        {"type": "chain_end"},
+        {"type": "phase", "phase": "end"},
+    ]
+    others = [{**one, "player": "A"} if "player" in one else one for one in [*DRAW_PHASE_2, DRAW, STANDBY]]
+    turns = [*TURN_1, *DRAW_PHASE_2, DRAW, STANDBY, {"type": "phase", "phase": "main1"}, *used, *others]
+    turns += [*DRAW_PHASE_2, STANDBY, *others, *DRAW_PHASE_2, DRAW, STANDBY]
+    (found,) = report(turns).findings[-1:]
+    assert found.code == "RS101"
+    (skip,) = [step.what for step in found.steps if step.what is not None and "barred" in step.what]
+    assert re.fullmatch(r"normal draw, turn 6: barred: Reckless Greed \(event \d+\) forbids it", skip)
+
+
 def test_the_steps_hold_all_the_evidence_in_order() -> None:
     for events in (PAID, NO_DRAW, ASTRAL, NO_OPENING_HANDS):
         for found in report(events).findings:
@@ -83,6 +101,22 @@ def test_the_chain_is_told_as_it_stood_at_the_finding() -> None:
     ], "at the activation nothing has resolved"
     (paid,) = report(PAID).findings
     assert [(link.n, link.seq, link.resolved_at) for link in paid.chain] == [(1, 10, 11)]
+
+
+def test_of_several_chains_the_one_of_the_finding_is_told() -> None:
+    """The second use of a card rests on the first, and is not on its chain."""
+    desires = {"code": 35261759, "name": "Pot of Desires"}
+    chain = [
+        {"type": "activate", "player": "B", "card": desires, "from": "hand"},
+        {"type": "resolve", "link": 1},
+        {"type": "draw", "player": "B", "count": 2},
+        {"type": "chain_end"},
+    ]
+    turns = [*TURN_1, *DRAW_PHASE_2, DRAW, STANDBY, {"type": "phase", "phase": "main1"}]
+    found = report([*turns, *chain, *chain]).findings
+    second = len(turns) + len(chain) + 1
+    assert [[link.seq for link in one.chain] for one in found] == [[second]] * len(found)
+    assert {one.code for one in found} == {"ED202", "ED101"}
 
 
 def test_a_negation_stands_at_its_link() -> None:

@@ -436,6 +436,10 @@ def test_what_is_activated_at_the_start_of_main_phase_1_comes_before_all_else() 
     assert extravagance(late).illegal[:1] == ["ED203"]
 
 
+def test_the_start_of_main_phase_1_is_not_in_main_phase_2() -> None:
+    assert extravagance(main_phase().phase("battle", "main2")).illegal[:1] == ["ED203"]
+
+
 def test_what_the_opponent_does_or_was_done_before_that_phase_does_not_end_its_start() -> None:
     assert extravagance(main_phase().play("A", RAIGEKI, "spell")).illegal == []
     early = Log().first_turn().turn("B", "draw").draw("B").phase("standby").play("B", RAIGEKI, "spell").phase("main1")

@@ -187,7 +187,7 @@ def test_a_negated_droll_forbids_nothing() -> None:
 
 
 def test_extravagance_forbids_from_its_resolution_to_the_turns_end() -> None:
-    log = main_phase().play("B", UPSTART_GOBLIN, "spell", draws=1).activate("B", EXTRAVAGANCE, "spell")
+    log = main_phase().activate("B", EXTRAVAGANCE, "spell")
     for _ in range(6):
         log.move("B", 84013237, "extra", "banished", reason="cost", link=1)
     log.resolve(1).draw("B", 2).chain_end()

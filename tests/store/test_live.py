@@ -527,7 +527,7 @@ def test_writing_of_a_duel_that_lost_all_its_findings(store: Store) -> None:
 def test_killed_watches_beside_many_writers_lose_nothing_and_say_nothing_else(url: str, tmp_path: Path) -> None:
     counts = bench.contend(url, tmp_path, writers=4, duels=18, kills=3)
     assert counts["wrong"] == 0, counts
-    assert counts["findings"] > 10
+    assert counts["findings"] >= 9, "one for each example that breaks its rule, or the note on its correction"
     assert counts["superseded"] > 0
 
 

@@ -74,7 +74,7 @@ def connect(scheduler: str | None, cluster: str | None) -> Callable[[Setup], Clu
             threads_per_worker=1,
             processes=True,
             host="127.0.0.1",
-            dashboard_address=None,
+            dashboard_address="127.0.0.1:0",  # any free port: several clusters may run on one machine
             silence_logs=logging.CRITICAL,
         )
     except RuntimeError as error:  # a process was killed before it had begun
@@ -118,7 +118,7 @@ class Cluster:
             following = task.after_a_death()
             waiting.extendleft(reversed(following))
             if not following:
-                yield task.items, [lost(unit, type(error).__name__) for unit in task.items]
+                yield task.items, [lost(self._setup, unit, type(error).__name__) for unit in task.items]
 
     def _window(self) -> int:
         return SHARDS_A_WORKER * max(1, len(self.client.scheduler_info(n_workers=-1)["workers"]))

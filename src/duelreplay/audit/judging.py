@@ -18,12 +18,15 @@ import duelreplay
 from duelreplay.audit.pieces import LARGEST
 from duelreplay.audit.rows import DrawRow, DuelRow, DuelRows, FindingRow, PlayerRow, unreadable
 from duelreplay.cards.catalogue import Catalogue, load, with_additions
+from duelreplay.engine.judgement import Judgement
 from duelreplay.engine.replayer import judge
 from duelreplay.log.events import FORMAT, DuelLog
 from duelreplay.log.faults import Fault, Unreadable, UnreadableInputError, internal_fault, one_line
 from duelreplay.log.said import in_language
-from duelreplay.report.build import duel_report, tool, unreadable_report
-from duelreplay.report.model import By, DuelReport
+from duelreplay.report.build import fingerprints, tool, unreadable_report
+from duelreplay.report.cards import card_report
+from duelreplay.report.model import By
+from duelreplay.report.words import Words
 from duelreplay.rules.replacing.settlement import Rulings
 from duelreplay.rules.rulesets import UnknownRuleSetError, by_name
 from duelreplay.text import Lang
@@ -99,8 +102,7 @@ class Judge:
 
                 log = anonymize(log)
             judgement = judge(log, self._catalogue, ruleset=self._ruleset, rulings=self.options.rulings)
-            report = duel_report(judgement, log, self._catalogue, self.options.lang)
-            return _rows(log, report, [in_language(one, self.options.lang) for one in log.remarks], content)
+            return _rows(log, judgement, self._catalogue, self.options.lang, content)
         except Exception as error:  # noqa: BLE001 - one duel that the program fails on must not end the run
             return unreadable_rows(Unreadable(log.path, _faults(error, log)), content, self.options.lang)
 
@@ -119,15 +121,17 @@ def _faults(error: Exception, log: DuelLog) -> list[Fault]:
     return [internal_fault(error, log.path, log.header.id)]
 
 
-def _rows(log: DuelLog, report: DuelReport, remarks: list[str], content: bytes) -> DuelRows:
-    header = log.header
-    verdicts = [draw.verdict for draw in report.draws]
+def _rows(log: DuelLog, judgement: Judgement, catalogue: Catalogue, lang: Lang, content: bytes) -> DuelRows:
+    """What a report would say of draws and findings; the rest of one would take half as long as judging."""
+    header, findings = judgement.header, judgement.findings
+    words = Words(header, lang, catalogue)
+    verdicts = [draw.verdict for draw in judgement.draws]
     duel = DuelRow(
         content=content,
-        source=report.source,
-        duel=report.id,
+        source=one_line(judgement.path),
+        duel=header.id,
         format=FORMAT if header.source is None or header.source.program is None else header.source.program,
-        ruleset=report.ruleset,
+        ruleset=judgement.choice.ruleset.name,
         played_on=None if header.played_on is None else header.played_on.isoformat(),
         players=[PlayerRow(player.id, player.name) for player in header.players],
         events=_length(log.events),
@@ -135,13 +139,13 @@ def _rows(log: DuelLog, report: DuelReport, remarks: list[str], content: bytes) 
         illegal=verdicts.count("illegal"),
         undetermined=verdicts.count("undetermined"),
         unverifiable=verdicts.count("unverifiable"),
-        findings=sum(finding.verdict != "legal" for finding in report.findings),
-        verdict=report.verdict,
-        remarks=list(map(one_line, remarks)),
+        findings=sum(finding.verdict != "legal" for finding in findings),
+        verdict=judgement.verdict,
+        remarks=[one_line(in_language(remark, lang)) for remark in log.remarks],
     )
     draws = [
         DrawRow(
-            draw.seq,
+            draw.event.seq,
             draw.turn,
             draw.phase,
             draw.player,
@@ -149,33 +153,31 @@ def _rows(log: DuelLog, report: DuelReport, remarks: list[str], content: bytes) 
             draw.kind,
             draw.verdict,
             draw.code,
-            _card(draw.by),
+            None if draw.by is None else _card(card_report(draw.by, catalogue, lang)),
             draw.because,
         )
-        for draw in report.draws
+        for draw in judgement.draws
     ]
-    findings = [
+    found = [
         FindingRow(
             number,
-            one.seq,
+            one.event.seq,
             one.turn,
             one.phase,
             one.player,
-            one.code,
+            one.rule.code,
             one.verdict,
-            one.fingerprint,
-            one.message,
+            mark,
+            words.message(one.message),
             one.because,
             one.consequent_on,
         )
-        for number, one in enumerate(report.findings)
+        for number, (one, mark) in enumerate(zip(findings, fingerprints(header.id, findings), strict=True))
     ]
-    return DuelRows(duel, draws, findings)
+    return DuelRows(duel, draws, found)
 
 
-def _card(by: By | None) -> str | None:
-    if by is None:
-        return None
+def _card(by: By) -> str:
     return by.name if by.name is not None else str(by.code)
 
 

@@ -19,6 +19,8 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any, Final, Generic, Protocol, TypeVar, cast
 
+from duelreplay.log.said import said
+
 Item = TypeVar("Item")
 Done = TypeVar("Done")
 
@@ -109,7 +111,7 @@ class Pool(Generic[Item, Done]):
         """Each shard, or part of one, with one result for each of its items, in the order in which they are done."""
         source = iter(shards)
         self._refill(source)
-        while self._waiting or any(worker.task for worker in self._workers):
+        while (self._waiting and not self._stopped) or any(worker.task for worker in self._workers):
             self._hand_out()
             self._refill(source)
             for worker in self._ready():
@@ -127,9 +129,11 @@ class Pool(Generic[Item, Done]):
                 yield task.items, results
 
     def stop(self) -> None:
-        """Take no more shards; those that are being worked on still come out."""
+        """Take no more shards; those that are being worked on still come out.
+
+        A signal may call this at any moment, so nothing is changed here that ``run`` is in the middle of.
+        """
         self._stopped = True
-        self._waiting.clear()
 
     def close(self) -> None:
         """End every process."""
@@ -152,7 +156,7 @@ class Pool(Generic[Item, Done]):
             self._hand_out()
 
     def _hand_out(self) -> None:
-        while self._waiting and (worker := self._idle()) is not None:
+        while self._waiting and not self._stopped and (worker := self._idle()) is not None:
             worker.task = self._waiting.popleft()
             try:
                 worker.pipe.send(worker.task.items)
@@ -199,10 +203,10 @@ def how_it_ended(code: int | None) -> str:
     """An exit code in words."""
     if code is not None and code < 0:
         try:
-            return f"killed by {signal.Signals(-code).name}"
+            return said("killed by {signal}", signal=signal.Signals(-code).name)
         except ValueError:
-            return f"killed by signal {-code}"
-    return f"exit status {code}"
+            return said("killed by {signal}", signal=f"signal {-code}")
+    return said("exit status {code}", code=str(code))
 
 
 def cores() -> int:

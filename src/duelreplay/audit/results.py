@@ -13,7 +13,7 @@ import msgspec
 from duelreplay.audit import summary
 from duelreplay.audit.judging import Versions
 from duelreplay.audit.listing import MissingExtraError
-from duelreplay.audit.rows import KINDS, DuelRows
+from duelreplay.audit.rows import KINDS, DuelRows, nameless
 from duelreplay.audit.state import StateError
 from duelreplay.audit.summary import FORMAT, Counts, Summary
 from duelreplay.log.said import said
@@ -45,7 +45,7 @@ def write(
     Args:
         folder: where; it must be there.
         rows: the duels in order, gone through once.
-        versions: what judged them.
+        versions: what judged them, and whether names were to be left out.
         tell: is given every row on the way.
     """
     from duelreplay.audit import parquet
@@ -56,7 +56,8 @@ def write(
         counts.add(row)
         tell(row)
 
-    parquet.write(folder, rows, count)
+    options = versions.options
+    parquet.write(folder, nameless(rows, options.lang) if options.anonymize else rows, count)
     made = Summary(format="duel-audit/1", tool=versions, counts=counts)
     partial = folder / f"{SUMMARY}.part"
     partial.write_bytes(summary.encode(made))

@@ -5,15 +5,21 @@ Rows leave the worker as MessagePack, and go as they are into Parquet files and 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Final, Literal
 
 import msgspec
 from msgspec import Struct
 
+from duelreplay.log.said import in_language
+from duelreplay.text import Lang
 from duelreplay.verdict import Verdict
 
 CONTENT_BYTES: Final = 16
 """Length of the content hash: the beginning of a SHA-256."""
+
+
+NOT_TOLD: Final = "it could not be judged; an audit without --anonymize says why"
 
 
 class PlayerRow(Struct, array_like=True, frozen=True, gc=False):
@@ -99,3 +105,19 @@ DECODE: Final = msgspec.msgpack.Decoder(list[DuelRows]).decode
 def unreadable(source: str, error: str, content: bytes = b"") -> DuelRows:
     """The row of an input that could not be read."""
     return DuelRows(DuelRow(content=content.ljust(CONTENT_BYTES, b"\0"), source=source, error=error))
+
+
+def nameless(rows: Iterable[DuelRows], lang: Lang) -> Iterator[DuelRows]:
+    """The rows without what may hold a name and is no part of the log: where it lies, and the words of a fault.
+
+    A log is known by the hash of its content then, or by its number from 1 where nothing was read of it. Players have
+    no names: invented ones, the same in every duel, would pass for the names of a few who play very much.
+    """
+    for number, row in enumerate(rows, start=1):
+        duel = row.duel
+        source = duel.content.hex() if any(duel.content) else f"#{number}"
+        error = None if duel.error is None else in_language(NOT_TOLD, lang)
+        players = [PlayerRow(player.id, None) for player in duel.players]
+        yield DuelRows(
+            msgspec.structs.replace(duel, source=source, error=error, players=players), row.draws, row.findings
+        )

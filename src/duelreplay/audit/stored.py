@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
@@ -11,7 +12,7 @@ from sqlalchemy.engine import URL
 
 from duelreplay.audit.judging import Versions
 from duelreplay.audit.listing import Found
-from duelreplay.audit.rows import DuelRows
+from duelreplay.audit.rows import DuelRows, nameless
 from duelreplay.audit.run import Entry
 from duelreplay.audit.work import Unit, content_of
 from duelreplay.log.codec import encode_lines
@@ -81,7 +82,9 @@ def store_size(url: str) -> int:
 
 
 def keep_results(url: str, rows: Iterable[DuelRows], versions: Versions, size: int) -> int:
-    """Write a run with its duels, draws and findings into the database, all or nothing; returns the run's number.
+    """Write a run with its duels, draws and findings into the database; returns the run's number.
+
+    Its row in ``audit_runs`` is ``finished`` when all of it is there. Those who append meanwhile do not wait for it.
 
     Args:
         url: the database.
@@ -93,9 +96,22 @@ def keep_results(url: str, rows: Iterable[DuelRows], versions: Versions, size: i
         StoreError: the database cannot be written.
     """
     options = msgspec.json.encode(versions.options, order="sorted").decode()
+    if versions.options.anonymize:
+        rows = _told_apart(nameless(rows, versions.options.lang))
     tool = Tool(f"duel-replay {versions.program} {versions.code}", versions.rules, versions.catalogue)
     with Database(url) as database:
         return record_run(database, tool, options, size, chain.from_iterable(map(_results, rows)))
+
+
+def _told_apart(rows: Iterable[DuelRows]) -> Iterator[DuelRows]:
+    """The rows with ids of duels that differ: those that held names may have become the same."""
+    met: Counter[str] = Counter()
+    for row in rows:
+        name = row.duel.duel or row.duel.source
+        met[name] += 1
+        if met[name] > 1:
+            row = msgspec.structs.replace(row, duel=msgspec.structs.replace(row.duel, duel=f"{name} ({met[name]})"))
+        yield row
 
 
 def _results(row: DuelRows) -> Iterator[RunResult]:

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from duelreplay.audit.judging import Versions
 from duelreplay.audit.rows import DuelRows
-from duelreplay.verdict import SEVERITY
+from duelreplay.verdict import SEVERITY, Verdict
 
 FORMAT: Final = "duel-audit/1"
 UNDATED: Final = ""
@@ -45,7 +45,7 @@ class Counts(Struct, kw_only=True):
     duels_by_verdict: dict[str, int] = msgspec.field(default_factory=lambda: dict.fromkeys(SEVERITY, 0))
     draws: int = 0
     draws_by_verdict: dict[str, int] = msgspec.field(default_factory=lambda: dict.fromkeys(SEVERITY, 0))
-    codes: dict[str, dict[str, CodeCount]] = {}
+    codes: dict[str, dict[Verdict, CodeCount]] = {}
     rulesets: dict[str, GroupCount] = {}
     months: dict[str, GroupCount] = {}
     formats: dict[str, GroupCount] = {}

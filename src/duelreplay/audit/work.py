@@ -32,8 +32,6 @@ from duelreplay.sources.reader import read_stream
 SECONDS: Final = 30.0
 """CPU seconds that one log may take."""
 
-DIED: Final = "the process that judged it ended ({why}); it was not judged"
-
 TOO_HUNGRY: Final = said(
     "judging it takes more memory than a process may have; if it is a log, allow more with --largest"
 )
@@ -115,11 +113,14 @@ def work_on(setup: Setup, units: Sequence[Unit]) -> list[Result]:
     return [_result(judge, setup, unit) for unit in units]
 
 
-def lost(unit: Unit, why: str) -> Result:
+def died(why: str) -> str:
+    """What is said of an input over which every process died that tried it; ``why`` may be a message itself."""
+    return said("the process that judged it ended ({why}); it was not judged", why=why)
+
+
+def lost(setup: Setup, unit: Unit, why: str) -> Result:
     """The result of a unit over which every process died that tried it."""
-    problem = DIED.format(why=why)
-    rows = [unreadable_rows(Unreadable(unit.source, [Fault(path=unit.source, problem=problem)]), b"", "en")]
-    return Result(b"", [ENCODE(rows)], unreadable=1, lost=True)
+    return Result(b"", [ENCODE([_unread(unit.source, died(why), b"", setup)])], unreadable=1, lost=True)
 
 
 def _result(judge: Judge, setup: Setup, unit: Unit) -> Result:

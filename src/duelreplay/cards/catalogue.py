@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from duelreplay.cards.effects import DrawFact, Sure
 from duelreplay.cards.facts import CardFacts, Pool
 from duelreplay.cards.spelling import letters_key, name_key
-from duelreplay.log.events import Card, CardRef
+from duelreplay.log.events import CardRef, card_name
 
 DATA: Final = Path(__file__).parent / "data" / "catalogue.json"
 
@@ -190,7 +190,7 @@ class Catalogue:
 
     def find_skill(self, card: CardRef) -> CardFacts | None:
         """The facts of a Skill as a log names it: of several cards of a name, the Skill."""
-        name = card.name if isinstance(card, Card) else card if isinstance(card, str) else None
+        name = card_name(card)
         facts = self.find(card)
         if name is None or (facts is not None and facts.pool == "skill"):
             return facts

@@ -12,7 +12,7 @@ import click
 
 from duelreplay import __version__
 from duelreplay.cli.ending import ended, guard_streams
-from duelreplay.cli.language import LANGUAGE, lang_choice, words
+from duelreplay.cli.language import HELP_OPTIONS, LANGUAGE, Group, lang_choice, words
 from duelreplay.text import Lang, Text
 
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
@@ -53,16 +53,33 @@ DID_YOU_MEAN: Final = Text('; did you mean "{known}"?', "。「{known}」のこ�
 NOT_A_COMMAND: Final[dict[str, str]] = {"version": "replay --version", "help": "replay --help"}
 """What people type who look for what is an option."""
 
+VERSION: Final = Text("replay, version {version} ({kind})", "replay、バージョン{version}（{kind}）")
+COMPILED: Final = Text("compiled", "コンパイル版")
+PURE: Final = Text("pure Python", "Python版")
 STATUS_WORD: Final = "Exit status"
 STATUS: Final = "Exit status: 0, or 2 for wrong usage or what could not be read or written."
 
 
-class LazyGroup(click.Group):
+class Context(click.Context):
+    """A command as it is called; its help is in the language of the run."""
+
+    def make_formatter(self) -> click.HelpFormatter:
+        """Who writes the help."""
+        if LANGUAGE.get() != "ja":
+            return super().make_formatter()
+        from duelreplay.cli.helping import JapaneseFormatter
+
+        return JapaneseFormatter(width=self.terminal_width, max_width=self.max_content_width)
+
+
+class LazyGroup(Group):
     """A group whose commands are imported only when they run: ``replay check`` must start fast.
 
     What all commands have in common is here: how they end, their language, and that their help tells the exit
     status.
     """
+
+    context_class = Context
 
     def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, *more: Any, **options: Any) -> Any:
         """Run the command that is asked for, and end the program with its exit status."""
@@ -109,6 +126,7 @@ class LazyGroup(click.Group):
 
 def _complete(command: click.Command) -> None:
     """Give a command what it lacks of what all have: ``--lang``, and the exit status in its help."""
+    command.context_class = Context
     if isinstance(command, click.Group):
         for inner in command.commands.values():
             _complete(inner)
@@ -141,11 +159,13 @@ def _version(context: click.Context, _option: click.Parameter, asked: bool) -> N
     if asked and not context.resilient_parsing:
         from duelreplay.compiled import is_compiled
 
-        click.echo(f"replay, version {__version__} ({'compiled' if is_compiled() else 'pure Python'})")
+        click.echo(words(VERSION, version=__version__, kind=words(COMPILED if is_compiled() else PURE)))
         context.exit()
 
 
-@click.group("replay", cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]}, epilog=STATUS)
+@click.group(
+    "replay", cls=LazyGroup, context_settings={"help_option_names": sorted(HELP_OPTIONS, key=len)}, epilog=STATUS
+)
 @click.option(
     "--version",
     is_flag=True,

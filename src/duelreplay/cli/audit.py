@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -35,7 +36,6 @@ from duelreplay.log.said import in_language
 from duelreplay.rules.replacing.settlement import Rulings
 from duelreplay.rules.rulesets import RuleSet
 from duelreplay.text import Lang, Text
-from duelreplay.verdict import SEVERITY
 
 if TYPE_CHECKING:
     from duelreplay.audit.judging import Judge, Versions
@@ -82,9 +82,6 @@ DONE: Final = Text(
 MORE: Final = Text(
     "… and {n} more that could not be read: see error in {out}/duels.parquet",
     "…ほか{n}件も読み取れない。{out}/duels.parquetのerrorを参照",
-)
-TABLE_HEAD: Final = Text(
-    "code   verdict        findings   duels  first in", "コード 判定           件数   デュエル  最初のもの"
 )
 SO_FAR: Final = Text(
     "{done} logs{share}, {rate}/s{left}, {illegal} duels illegal", "{done}件{share}、{rate}件/秒{left}、違反{illegal}件"
@@ -262,7 +259,7 @@ def engine_for(jobs: int | None, scheduler: str | None, cluster: str | None) -> 
         from duelreplay.audit.pool import Pool, cores
         from duelreplay.audit.work import lost, work_on
 
-        return Pool(work_on, setup, jobs or cores(), lost)
+        return Pool(work_on, setup, jobs or cores(), partial(lost, setup))
 
     return pool
 
@@ -444,7 +441,8 @@ class Run:
             complain(MORE.in_(self.lang).format(n=f"{unreadable - _NAMED_AT_MOST:,}", out=self.folder))
         if self._count_passed:
             text = PASSED_OVER.in_(self.lang)
-            complain(one_line(text.format(n=f"{self._count_passed:,}", first=self._passed_over[0])))
+            first = "…" if versions.options.anonymize else self._passed_over[0]
+            complain(one_line(text.format(n=f"{self._count_passed:,}", first=first)))
         counts = made.counts
         if not self.quiet:
             for line in table(counts, self.lang):
@@ -468,16 +466,16 @@ class Run:
 
 def table(counts: Counts, lang: Lang) -> Iterator[str]:
     """The findings by rule and verdict, the illegal ones first."""
-    from duelreplay.report.paint import VERDICTS
+    from duelreplay.report.paint import paint_for
+    from duelreplay.report.table import lines
+    from duelreplay.report.tally import CodeRow
 
-    if counts.codes:
-        yield TABLE_HEAD.in_(lang)
-    for verdict in sorted(SEVERITY, key=SEVERITY.__getitem__, reverse=True):
-        for code in sorted(counts.codes):
-            count = counts.codes[code].get(verdict)
-            if count is not None:
-                word = VERDICTS[verdict].in_(lang)
-                yield f"{code:<6} {word:<12} {count.findings:>10,} {count.duels:>7,}  {count.first}"
+    rows = [
+        CodeRow(code, verdict, count.first, count.findings, count.duels)
+        for code, verdicts in counts.codes.items()
+        for verdict, count in verdicts.items()
+    ]
+    return lines(rows, lang, paint_for(sys.stdout))
 
 
 def without_password(request: Request) -> Request:

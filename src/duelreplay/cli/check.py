@@ -43,6 +43,7 @@ from duelreplay.verdict import Verdict
 Form = Literal["text", "json", "jsonl", "html", "sarif", "junit", "github", "csv"]
 FORMS: Final[tuple[Form, ...]] = get_args(Form)
 Wanted = Form | Literal["statistics"]
+FOR_PEOPLE: Final[frozenset[Wanted]] = frozenset({"text", "statistics"})
 
 CANNOT_WRITE: Final = Text("{file} cannot be written: {why}", "{file}に書き込めない：{why}")
 
@@ -139,14 +140,14 @@ def command(
         if db is not None:
             tally = run_stored(db, files, settings, writer, told)
         else:
-            names = listed(files, chosen.files_from)
+            names, problems = listed(files, chosen.files_from)
             shown = showing_progress(names, elsewhere=output is not None)
             if chosen.jobs > 1 and len(names) > 1 and form != "html":  # a page is made of whole logs, in one process
                 from duelreplay.cli.parallel import run_in_processes
 
-                tally = run_in_processes(shown, settings, cards, writer, told, chosen.jobs, quiet=quiet)
+                tally = run_in_processes(shown, problems, settings, cards, writer, told, chosen.jobs, quiet=quiet)
             else:
-                duels = duels_in(shown, hashed=form in ("json", "jsonl", "html"))
+                duels = duels_in(shown, hashed=form in ("json", "jsonl", "html"), problems=problems)
                 tally = run(told.of(judged(duels, settings)), writer, lang)
     told.say_what_was_left_out(lang, quiet=quiet)
     found = status(tally, strict=strict, duels=told.duels())
@@ -179,7 +180,7 @@ def showing_progress(files: Sequence[str], *, elsewhere: bool = False) -> Iterat
 def writing_to(output: str | None, form: Wanted, settings: Settings, **how: bool) -> Iterator[Writer]:
     """What writes that format to a file, a folder of pages, or standard output; ``how`` as in ``writer_for``."""
     if output is None:
-        yield writer_for(form, settings, text_out() if form == "text" else None, sys.stdout.buffer, **how)
+        yield writer_for(form, settings, text_out() if form in FOR_PEOPLE else None, sys.stdout.buffer, **how)
         return
     if form == "html" and (output.endswith(("/", os.sep)) or os.path.isdir(output)):  # noqa: PTH112 - starts faster
         from pathlib import Path
@@ -192,7 +193,7 @@ def writing_to(output: str | None, form: Wanted, settings: Settings, **how: bool
     from duelreplay.cli.output import replacing
 
     with written(output, settings.lang), replacing(output) as out:
-        if form == "text":
+        if form in FOR_PEOPLE:
             text = io.TextIOWrapper(out, encoding="utf-8", errors="backslashreplace")
             yield writer_for(form, settings, text, out, **how)
             text.detach()
@@ -225,6 +226,11 @@ def writer_for(
     catalogue, lang = settings.catalogue, settings.lang
     if text is not None:
         from duelreplay.report.paint import paint_for
+
+        if form == "statistics":
+            from duelreplay.report.statistics import StatisticsWriter
+
+            return StatisticsWriter(text, lang, paint_for(text), complain)
         from duelreplay.report.text import TextWriter
 
         return TextWriter(text, complain, catalogue, lang, paint_for(text), quiet=quiet, selected=selected)

@@ -223,17 +223,26 @@ def catalogue_with(cards: Iterable[str]) -> Catalogue:
     return catalogue
 
 
-def duels_in(paths: Iterable[str], *, hashed: bool = False) -> Iterator[DuelLog | Unreadable]:
+Problems = tuple[tuple[str, str], ...]
+"""Names that stand for no file, each with why: an empty folder, a pattern that nothing fits."""
+
+
+def duels_in(paths: Iterable[str], *, hashed: bool = False, problems: Problems = ()) -> Iterator[DuelLog | Unreadable]:
     """Every duel of the files, in order; what cannot be read comes out as ``Unreadable``.
 
     Args:
         paths: the files.
         hashed: whether the SHA-256 of each file is wanted.
+        problems: of which paths it is known that there is nothing to read.
     """
     from duelreplay.sources.reader import read
 
+    known = dict(problems)
     for path in paths:
-        yield from read(path, hashed=hashed)
+        if path in known:
+            yield Unreadable(path, [Fault(path=path, problem=known[path])])
+        else:
+            yield from read(path, hashed=hashed)
 
 
 def duels_of(store: Store, ids: Iterable[str] | None) -> Iterator[DuelLog | Unreadable]:

@@ -92,9 +92,10 @@ class _Readable:
             if self._duel is not None and self._duel not in {found.log.header.id, str(number)}:
                 continue
             any_found = True
-            for remark in found.log.remarks:
-                complain(Fault(path=self._file, duel=found.log.header.id, problem=remark).told(self._lang))
-            yield to_raw(anonymize(found.log)) if self._nameless else found
+            log = anonymize(found.log) if self._nameless else found.log
+            for remark in log.remarks:
+                complain(Fault(path=log.path, duel=log.header.id, problem=remark).told(self._lang))
+            yield to_raw(log) if self._nameless else found
         if self._duel is not None and not any_found and not self.failed:
             self._fail(Fault(path=self._file, problem=said("there is no duel {id} in it", id=self._duel)))
 
@@ -121,7 +122,7 @@ class _Readable:
                 self._fail(Fault(path=self._file, duel=name, problem=problem))
                 return
             for remark in written.remarks():
-                complain(Fault(path=self._file, duel=name, problem=remark).told(self._lang))
+                complain(Fault(path=duel.log.path, duel=name, problem=remark).told(self._lang))
             yield written.text.encode()
 
     def _fail(self, fault: Fault) -> None:

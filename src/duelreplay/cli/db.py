@@ -11,7 +11,7 @@ import click
 
 from duelreplay.cli.database import db_option, failures
 from duelreplay.cli.ending import FINDING
-from duelreplay.cli.language import words
+from duelreplay.cli.language import Group, words
 from duelreplay.log.faults import one_line
 from duelreplay.text import Text
 
@@ -29,7 +29,7 @@ AS_IT_SHOULD_BE: Final = Text(
 COPIED: Final = Text("{to}: {n} events of {source}", "{to}：{source}のイベント{n}件")
 
 
-@click.group("db", short_help="Make, migrate, check and back up the database.")
+@click.group("db", cls=Group, short_help="Make, migrate, check and back up the database.")
 def command() -> None:
     """Make, migrate, check and back up the database of stored duels."""
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import BinaryIO
 
 from duelreplay.cards.catalogue import Catalogue
-from duelreplay.cli.common import complain
 from duelreplay.report.reports import ReportWriter
 from duelreplay.text import Lang
 
 
 def other_writer(form: str, out: BinaryIO, catalogue: Catalogue, lang: Lang, *, strict: bool) -> ReportWriter:
-    """What writes SARIF, JUnit XML, GitHub's annotations, CSV, or the statistics."""
+    """What writes SARIF, JUnit XML, GitHub's annotations, or CSV."""
     if form == "sarif":
         from duelreplay.report.sarif import SarifWriter
 
@@ -24,10 +23,6 @@ def other_writer(form: str, out: BinaryIO, catalogue: Catalogue, lang: Lang, *, 
         from duelreplay.report.github import GithubWriter
 
         return GithubWriter(out, catalogue, lang)
-    if form == "csv":
-        from duelreplay.report.csv_rows import CsvWriter
+    from duelreplay.report.csv_rows import CsvWriter
 
-        return CsvWriter(out, catalogue, lang)
-    from duelreplay.report.statistics import StatisticsWriter
-
-    return StatisticsWriter(out, catalogue, lang, complain)
+    return CsvWriter(out, catalogue, lang)

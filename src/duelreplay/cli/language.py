@@ -14,6 +14,19 @@ LANGUAGE: Final[ContextVar[Lang]] = ContextVar("language", default="en")
 """The language that the command was called with."""
 
 
+HELP_OPTIONS: Final = frozenset({"-h", "--help"})
+
+
+class Group(click.Group):
+    """Commands under one name; ``--lang`` says before any of them in which language their list is."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Take ``--lang`` beside ``--help``, where no command has been named."""
+        if args and args[0].startswith("-") and HELP_OPTIONS.intersection(args):
+            args = [one for one in args if one in HELP_OPTIONS]
+        return super().parse_args(ctx, args)
+
+
 def _chosen(context: click.Context, _option: click.Parameter, lang: Lang) -> Lang:
     if not context.resilient_parsing:
         LANGUAGE.set(lang)

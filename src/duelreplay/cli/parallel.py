@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 import msgspec
 from msgspec import Struct
 
-from duelreplay.cli.common import Judged, Settings, catalogue_with, duels_in, faults_of, judge_one
+from duelreplay.cli.common import Judged, Problems, Settings, catalogue_with, duels_in, faults_of, judge_one
 from duelreplay.log.events import DuelLog
 from duelreplay.log.faults import Fault, Unreadable
 from duelreplay.log.limits import LIMITS, Limits
-from duelreplay.log.said import said
 from duelreplay.report.machine import JsonLinesWriter, JsonWriter, encode_duel
 from duelreplay.report.model import DuelReport
 from duelreplay.report.paint import WIDTH, Paint
 from duelreplay.report.reports import ReportWriter
 from duelreplay.report.selection import Left, Selection, selected
+from duelreplay.report.statistics import StatisticsWriter
 from duelreplay.report.tally import Tally
 from duelreplay.report.text import TextWriter
 from duelreplay.rules.replacing.settlement import Rulings
@@ -40,7 +40,7 @@ _AHEAD: Final = 8
 class CheckSetup(Struct, frozen=True, kw_only=True):
     """What a worker must know to judge and write as the parent would."""
 
-    form: Literal["text", "report"]
+    form: Literal["text", "report", "counts"]
     ruleset: str | None
     rulings: Rulings
     cards: tuple[str, ...]
@@ -52,6 +52,7 @@ class CheckSetup(Struct, frozen=True, kw_only=True):
     selection: Selection
     selected: bool
     limits: Limits
+    problems: Problems
 
 
 class FileResult(Struct):
@@ -87,11 +88,12 @@ def _settings(setup: CheckSetup) -> Settings:
 def _check(setup: CheckSetup, settings: Settings, path: str) -> FileResult:
     tally, left = Tally(), Left()
     parts: list[list[str] | bytes | Unreadable] = []
-    for found in duels_in([path], hashed=setup.form != "text"):
+    for found in duels_in([path], hashed=setup.form == "report", problems=setup.problems):
         part = _part(setup, settings, found, tally, left)
         if isinstance(part, Unreadable):
             tally.unreadable += part.inputs
-        parts.append(part)
+        if part:
+            parts.append(part)
     return FileResult(parts, tally.counts(), left)
 
 
@@ -103,10 +105,10 @@ def _part(
         return result
     try:
         judgement = selected(result.judgement, setup.selection, left)
+        part: list[str] | bytes = []
         if setup.form == "text":
-            writer = _text_writer(setup, settings)
-            part: list[str] | bytes = writer.lines(judgement, result.log)
-        else:
+            part = _text_writer(setup, settings).lines(judgement, result.log)
+        elif setup.form == "report":
             part = encode_duel(judgement, result.log, settings.catalogue, setup.lang)
     except Exception as error:  # noqa: BLE001 - one duel that the program fails on must not end the run
         return Unreadable(result.log.path, faults_of(error, result.log, setup.lang))
@@ -125,11 +127,12 @@ def _silent(_text: str) -> None:
 
 
 def _lost(item: Numbered, why: str) -> FileResult:
+    from duelreplay.audit.work import died
+
     path = item[1]
     tally = Tally()
     tally.unreadable = 1
-    problem = said("the process that judged it ended ({why}); it was not judged", why=why)
-    return FileResult([Unreadable(path, [Fault(path=path, problem=problem)])], tally.counts(), Left())
+    return FileResult([Unreadable(path, [Fault(path=path, problem=died(why))])], tally.counts(), Left())
 
 
 def in_order(files: Iterable[str], setup: CheckSetup, jobs: int) -> Iterator[FileResult]:
@@ -164,6 +167,7 @@ def in_order(files: Iterable[str], setup: CheckSetup, jobs: int) -> Iterator[Fil
 
 def run_in_processes(
     files: Iterable[str],
+    problems: Problems,
     settings: Settings,
     cards: tuple[str, ...],
     writer: Writer,
@@ -175,7 +179,7 @@ def run_in_processes(
     """Judge files in several processes and write every result in the order of the files."""
     paint = writer.paint if isinstance(writer, TextWriter) else None
     setup = CheckSetup(
-        form="report" if paint is None else "text",
+        form="text" if paint is not None else "counts" if isinstance(writer, StatisticsWriter) else "report",
         ruleset=None if settings.ruleset is None else settings.ruleset.name,
         rulings=settings.rulings,
         cards=cards,
@@ -187,6 +191,7 @@ def run_in_processes(
         selection=told.selection or Selection(),
         selected=told.selection is not None,
         limits=LIMITS.get(),
+        problems=problems,
     )
     tally = Tally()
     writer.begin()

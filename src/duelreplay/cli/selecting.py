@@ -12,7 +12,7 @@ import click
 import msgspec
 from msgspec import Struct
 
-from duelreplay.cli.common import Judged, complain, fail
+from duelreplay.cli.common import Judged, Problems, complain, fail
 from duelreplay.cli.language import LANGUAGE, words
 from duelreplay.log.faults import Unreadable, UnreadableInputError, one_line
 from duelreplay.log.said import in_language
@@ -193,21 +193,22 @@ def told_of(chosen: Chosen, lang: Lang) -> Told:
     return Told(selection, rulings, chosen.rulings_file)
 
 
-def listed(files: Sequence[str], lists: Sequence[str]) -> Sequence[str]:
-    """The files to check: those named, those in folders and patterns, those in lists."""
+def listed(files: Sequence[str], lists: Sequence[str]) -> tuple[Sequence[str], Problems]:
+    """The files to check: those named, those in folders and patterns, those in lists; and which of them are none."""
     if not lists and not any(map(_stands_for_others, files)):
-        return files
+        return files, ()
     from duelreplay.audit.listing import names_in
 
     passed_over: list[str] = []
+    problems: dict[str, str] = {}
     try:
         given = chain(files, chain.from_iterable(map(names_in, lists)))
-        found = list(_expanded(given, passed_over.append))
+        found = list(_expanded(given, passed_over.append, problems))
     except UnreadableInputError as error:
         fail("\n".join(fault.told(LANGUAGE.get()) for fault in error.faults))
     if passed_over:
         complain(one_line(words(PASSED_OVER, n=f"{len(passed_over):,}", first=passed_over[0])))
-    return found
+    return found, tuple(problems.items())
 
 
 def _stands_for_others(name: str) -> bool:
@@ -215,14 +216,17 @@ def _stands_for_others(name: str) -> bool:
     return os.path.isdir(name) or bool(_WILD & set(name) and not os.path.lexists(name))  # noqa: PTH112
 
 
-def _expanded(names: Iterable[str], passed_over: Callable[[str], None]) -> Iterator[str]:
+def _expanded(names: Iterable[str], passed_over: Callable[[str], None], problems: dict[str, str]) -> Iterator[str]:
     from duelreplay.audit.listing import found_in
 
     for name in names:
-        if _stands_for_others(name):
-            yield from [found.path for found in found_in([name], passed_over)] or [name]
-        else:
+        if not _stands_for_others(name):
             yield name
+            continue
+        for found in found_in([name], passed_over):
+            if found.problem is not None:
+                problems[found.path] = found.problem
+            yield found.path
 
 
 def _bytes(path: str, lang: Lang) -> bytes:

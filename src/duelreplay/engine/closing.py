@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
+from duelreplay.cards.effects import DrawFact
 from duelreplay.duel.chain import Link
 from duelreplay.engine.matching import UNBOUNDED, Eligible, Matching, Preference
 from duelreplay.log.events import Event
@@ -185,9 +188,10 @@ def _unlawful_links(duel: Duel, rights: list[EffectRight]) -> dict[int, tuple[in
         link = right.link
         if link is None or link.seq in spoiled:
             continue
-        way = way_taken(right)
-        if way is None:
+        ways = ways_taken(right)
+        if not ways:
             continue
+        way = ways[0]
         for ask, where in ((activation.cost, _WITHOUT_COST), (activation.second_use, _AGAIN)):
             ruling = ask(duel, link, way)
             if ruling is not None:
@@ -196,26 +200,34 @@ def _unlawful_links(duel: Duel, rights: list[EffectRight]) -> dict[int, tuple[in
                 if verdict == "illegal":
                     spoiled[link.seq] = (index, where, ruling)
                 break
-        _note_use(duel, link, way)
+        _note_use(duel, link, ways)
     return spoiled
 
 
-def _note_use(duel: Duel, link: Link, way: Way) -> None:
+def _note_use(duel: Duel, link: Link, ways: list[Way]) -> None:
     """The effect was used: once more of what may be used so and so often."""
     if link.facts is not None:
-        duel.used.setdefault((link.player, link.facts.code, way.effect), []).append(link)
+        for way in ways:
+            duel.used.setdefault((link.player, link.facts.code, way.effect), []).append(link)
 
 
 _WITHOUT_COST: Final = Text("without paying its cost", "コストを正しく支払わずに")
 _AGAIN: Final = Text("more often than it can be", "使用回数の制限を超えて")
 
 
-def way_taken(right: EffectRight) -> Way | None:
-    """The effect that was used, where only one can have been."""
+def ways_taken(right: EffectRight) -> list[Way]:
+    """The effect that was used, where only one can have been; none where it may be one or another.
+
+    What is one effect in the text has a number for each trigger in the tables ("if this card is Normal or Special
+    Summoned"): such ways are all there.
+    """
     lawful = [way for way in right.ways if way.offence is None]
-    if len(lawful) == 1:
-        return lawful[0]
-    return None
+    return lawful if len({_but_for_its_trigger(way) for way in lawful}) == 1 else []
+
+
+def _but_for_its_trigger(way: Way) -> tuple[DrawFact, ...]:
+    """What the way is, but for what it answers and from where."""
+    return tuple(replace(fact, effect=0, line=0, trigger=(), zones=()) for fact in way.facts)
 
 
 def _apply_explained(
@@ -345,9 +357,8 @@ def close_rights(
         link = right.link
         stopped = negation(link) if link is not None and right.ground in {"link", "undeclared"} else None
         if stopped is not None and link is not None:
-            way = way_taken(right) if is_card_activation(link) else None
-            if way is not None:
-                _note_use(duel, link, way)
+            if is_card_activation(link):
+                _note_use(duel, link, ways_taken(right))
             if not right.draws:
                 words = entry.NEGATED if stopped.why is ed.LinkNegated else entry.NO_EFFECT
                 right.close("voided", stopped.event, words, card=link.name)

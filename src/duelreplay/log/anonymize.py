@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 import msgspec
 
 from duelreplay.log.events import Correct, DuelLog, End, Event, Header, Move, Note, Opaque, Player, Ruling, Source
+from duelreplay.log.said import with_texts
 
 KEPT_NOTES: Final = (
     "signal: ",
@@ -27,34 +28,57 @@ KEPT_NOTES: Final = (
 
 _UNKNOWN: Final = "unknown play: "
 
+_JAPANESE: Final = "\u3005\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff66-\uff9f"
+"""Letters that are written without a space before the next word: a name may stand beside them."""
+
 
 def anonymize(log: DuelLog) -> DuelLog:
     """The same duel with invented names.
 
     Players are A, B (C, D in a tag duel) in the order of the header. Notes of chat, watchers and unknown origin
     are left out, so are events of unknown type, whose content nobody can vouch for; the other events keep
-    their numbers. File and address of the source are dropped.
+    their numbers. File and address of the source are dropped; the path keeps what is no player's name.
     """
-    letters = {player.id: "ABCDEFGH"[number % 8] for number, player in enumerate(log.header.players)}
-    words = _words(log.header.players, letters)
-    nameless = DuelLog(_header(log.header, letters, words), _Events(log.events, letters, words), log.path, log.remarks)
+    players = log.header.players
+    letters = {player.id: "ABCDEFGH"[number % 8] for number, player in enumerate(players)}
+    words = _words(players, letters)
+    path = _Words({name: f"Player {letters[one.id]}" for one in players for name in _in_a_path(one)}, in_a_path=True)
+    remarks = tuple(with_texts(remark, words) for remark in log.remarks)
+    nameless = DuelLog(
+        _header(log.header, letters, words), _Events(log.events, letters, words), path(log.path), remarks
+    )
     nameless.sha256 = log.sha256
     return nameless
 
 
 class _Words:
-    """Replaces players' names where they stand as whole words in a text."""
+    """Replaces players' names where they stand as whole words in a text.
 
-    def __init__(self, names: dict[str, str]) -> None:
-        self._names = names
+    Words of a path are parted by ``_`` and digits too, and are the same in large letters and small ones.
+    """
+
+    def __init__(self, names: dict[str, str], *, in_a_path: bool = False) -> None:
+        self._key: Callable[[str], str] = str.lower if in_a_path else str
+        self._names = {self._key(name): letter for name, letter in reversed(names.items())}
         longest_first = sorted(names, key=len, reverse=True)
         pattern = "|".join(re.escape(name) for name in longest_first)
-        self._pattern = re.compile(rf"(?<!\w)(?:{pattern})(?!\w)") if names else None
+        parting = r"\d_" if in_a_path else ""
+        letter = rf"[^\W{parting}{_JAPANESE}]"
+        flags = re.IGNORECASE if in_a_path else re.NOFLAG
+        self._pattern = re.compile(rf"(?<!{letter})(?:{pattern})(?!{letter})", flags) if names else None
 
     def __call__(self, text: str) -> str:
         if self._pattern is None:
             return text
-        return self._pattern.sub(lambda found: self._names[found[0]], text)
+        return self._pattern.sub(lambda found: self._names.get(self._key(found[0]), "Player"), text)
+
+
+def _in_a_path(player: Player) -> Iterator[str]:
+    """What of a player may be the name of a file or folder; an id of one sign is no name."""
+    if player.name:
+        yield player.name
+    if len(player.id) > 1:
+        yield player.id
 
 
 def _words(players: Iterable[Player], letters: dict[str, str]) -> _Words:

@@ -165,10 +165,14 @@ JAPANESE: Final[dict[str, str]] = {
     "a database; name it with --db, and duels in it by their ids": (
         "データベースである。--dbで指定し、デュエルはidで指定する"
     ),
-    "a ZIP archive; unpack it and hand over the files in it": "ZIPアーカイブ。展開して中のファイルを渡す",
+    "a ZIP archive; unpack it and hand over the files in it, or have replay audit read it as it is": (
+        "ZIPアーカイブ。展開して中のファイルを渡すか、replay auditにそのまま読ませる"
+    ),
     "a 7z archive; unpack it and hand over the files in it": "7zアーカイブ。展開して中のファイルを渡す",
     "a RAR archive; unpack it and hand over the files in it": "RARアーカイブ。展開して中のファイルを渡す",
-    "a tar archive; unpack it and hand over the files in it": "tarアーカイブ。展開して中のファイルを渡す",
+    "a tar archive; unpack it and hand over the files in it, or have replay audit read it as it is": (
+        "tarアーカイブ。展開して中のファイルを渡すか、replay auditにそのまま読ませる"
+    ),
     "packed with xz; unpack it first (gzip and Zstandard are read as they are)": (
         "xzで圧縮されている。先に展開する（gzipとZstandardはそのまま読める）"
     ),
@@ -299,6 +303,9 @@ JAPANESE: Final[dict[str, str]] = {
     ),
     "a ZIP archive that is itself compressed; unpack it once": "さらに圧縮されたZIP。一度展開する",
     "it is compressed twice; unpack it once": "二重に圧縮されている。一度展開する",
+    "it could not be judged; an audit without --anonymize says why": (
+        "判定できない。理由は--anonymizeなしの監査で分かる"
+    ),
     "an archive in an archive; unpack it once": "アーカイブの中のアーカイブ。一度展開する",
     "the files in this ZIP archive overlap: it was made to swell; it is not read": (
         "ZIPの中のファイルが重なっている（膨張するよう作られている）ため、読まない"
@@ -312,6 +319,8 @@ JAPANESE: Final[dict[str, str]] = {
     "judging it takes more memory than a process may have; if it is a log, allow more with --largest": (
         "判定に必要なメモリが上限を超える。本当に記録であれば--largestで上限を上げる"
     ),
+    "killed by {signal}": "{signal}により終了",
+    "exit status {code}": "終了ステータス{code}",
     "the process that judged it ended ({why}); it was not judged": (
         "判定中のプロセスが終了した（{why}）。判定していない"
     ),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 
 class Said(str):
     """A message: its text is English, ``template`` and ``values`` are what it was made of."""
@@ -22,6 +24,10 @@ def said(template: str, /, **values: str | int) -> Said:
     >>> said("found {n} players", n=3)
     'found 3 players'
     """
+    return _made(template, values)
+
+
+def _made(template: str, values: dict[str, str | int]) -> Said:
     message = Said(template.format_map(values))
     message.template = template
     message.values = values
@@ -49,6 +55,20 @@ def both(en: str, ja: str) -> Both:
     message = Both(en)
     message.ja = ja
     return message
+
+
+def with_texts(message: str, change: Callable[[str], str]) -> str:
+    """A message in which every text that is no words of the program is changed, in every language that it has.
+
+    >>> with_texts(said("found {what}", what="found"), str.upper)
+    'found FOUND'
+    """
+    if isinstance(message, Both):
+        return both(change(message), change(message.ja))
+    if not isinstance(message, Said):
+        return change(message)
+    values = {key: with_texts(one, change) if isinstance(one, str) else one for key, one in message.values.items()}
+    return _made(message.template, values)
 
 
 def in_language(text: str, lang: str) -> str:

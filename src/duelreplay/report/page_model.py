@@ -85,6 +85,7 @@ class Account:
         self.words = Words(judgement.header, lang, catalogue)
         self._entries = _entries(judgement.ledger)
         self._draws = {row.event.seq for row in judgement.draws}
+        self._labels = {row.event.seq: row.right for row in judgement.draws}
         self._events = _Reading(log, self._wanted())
         self.facts = self._events.facts
         self.rights = self._rights()
@@ -132,9 +133,9 @@ class Account:
         return steps
 
     def chain(self, finding: Finding) -> list[ChainLinkReport]:
-        """The chain that the finding is about, as it stood at its event; empty where there is none."""
+        """The latest chain that the finding is about, as it stood at its event; empty where there is none."""
         seq, because = finding.event.seq, {*finding.because, finding.event.seq}
-        for chain in self._events.chains:
+        for chain in reversed(self._events.chains):
             links = [link for link in chain if link.event.seq <= seq]
             if links and any(link.seqs() & because for link in links):
                 return [self._link(link, seq) for link in links]
@@ -215,13 +216,18 @@ class Account:
         return "activates" if isinstance(event, ev.Activate) else "shows"
 
     def _said(self, seq: int, finding: Finding) -> str | None:
-        """What the ledger says of the player's rights at an event; the finding's own reason at its event."""
+        """What the ledger says of the player's rights at an event; the finding's own reason at its event.
+
+        One event may end several rights (two Draw Phases to skip): that of the judged draw is told alone.
+        """
         if seq == finding.event.seq:
             return self.words.message(finding.message)
+        mine = [pair for pair in self._entries.get(seq, ()) if pair[0].player == finding.player]
+        label = self._labels.get(finding.event.seq)
+        of_draw = [pair for pair in mine if label is not None and pair[0].label == label]
         said = [
             self.words.say(WHAT, label=self.words.message(right.label), what=self.words.message(entry.what))
-            for right, entry in self._entries.get(seq, ())
-            if right.player == finding.player
+            for right, entry in of_draw or mine
         ]
         return self.words.say(Text("; ", "、")).join(dict.fromkeys(said)) or None
 

@@ -5,6 +5,7 @@ Draws keep their verdicts whatever is selected: only findings are left out, and 
 
 from __future__ import annotations
 
+import datetime
 from collections import Counter
 from collections.abc import Iterable
 from typing import Final, Literal
@@ -28,12 +29,12 @@ class SelectionError(ValueError):
 
 
 class SettledFinding(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a judge ruled of one finding; ``date`` as the file has it."""
+    """What a judge ruled of one finding, and on which day."""
 
     fingerprint: str
     judge: str
     reason: str
-    date: str
+    date: datetime.date
 
 
 class Selection(Struct, frozen=True, kw_only=True):
@@ -209,8 +210,6 @@ def rulings_in(text: str) -> list[SettledFinding]:
         )
     found = []
     for number, entry in enumerate(entries, start=1):
-        if isinstance(entry, dict) and "date" in entry:
-            entry = {**entry, "date": str(entry["date"])}
         try:
             found.append(msgspec.convert(entry, SettledFinding))
         except msgspec.ValidationError as error:

@@ -27,7 +27,7 @@ class Tally:
 
     ``duels`` by their verdict, ``draws`` by theirs, ``findings`` by theirs, those ``elsewhere`` than at a draw (a
     draw that is missing, an activation, the log itself), how often each of the ``codes`` that is not a note was
-    found and in how many duels, the same by verdict in ``rows``, and ``unreadable`` inputs.
+    found and in how many duels, the same by verdict and with the notes in ``rows``, and ``unreadable`` inputs.
     """
 
     __slots__ = ("codes", "draws", "duels", "elsewhere", "findings", "rows", "unreadable")
@@ -55,7 +55,7 @@ class Tally:
             counts = self.codes.setdefault(code, [0, 0])
             counts[0] += wrong.count(code)
             counts[1] += 1
-        found = [(one.rule.code, one.verdict) for one in judgement.findings if one.verdict != "legal"]
+        found = [(one.rule.code, one.verdict) for one in judgement.findings]
         for key in dict.fromkeys(found):
             self._count(CodeRow(*key, judgement.path, found.count(key), 1))
 

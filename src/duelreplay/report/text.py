@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Final, Literal, TextIO
 
 from duelreplay.cards.catalogue import Catalogue
@@ -13,7 +13,6 @@ from duelreplay.log.said import in_language
 from duelreplay.report.paint import VERDICTS, Paint
 from duelreplay.report.remarks import remarks
 from duelreplay.report.tally import Tally
-from duelreplay.report.wrap import columns
 from duelreplay.rules.rulesets import Choice, RuleSet
 from duelreplay.text import Lang, Text
 from duelreplay.verdict import SEVERITY, Verdict, worst
@@ -42,19 +41,8 @@ COUNTED: Final = Text(" ({parts})", "（{parts}）")
 UNREADABLE: Final = Text("; {n} could not be read", "、読み取れないもの{n}件")
 COMMA: Final = Text(", ", "、")
 NOTE: Final = Text("note", "注記")
-TABLE: Final = (
-    Text("rule", "規則"),
-    Text("verdict", "判定"),
-    Text("duels", "デュエル"),
-    Text("findings", "指摘"),
-    Text("first in", "最初の例"),
-)
-"""The heads of the table under a run."""
-
 TABLE_FROM: Final = 10
 """From so many duels on a run ends with a table of what was found."""
-
-_NUMBERS: Final = frozenset({2, 3})
 
 FACTS: Final = frozenset({PutBack, Ruling})
 """Events that say something about draws and change no verdict."""
@@ -152,27 +140,13 @@ class TextWriter:
         """Write the summary."""
         if not self._quiet:
             gap = "\n" if self._above == "block" else ""
-            if sum(tally.duels.values()) >= TABLE_FROM and tally.rows:
-                self._out.write("\n" + "\n".join(self._table(tally)) + "\n")
+            found = [row for row in tally.rows.values() if row.verdict != "legal"]
+            if sum(tally.duels.values()) >= TABLE_FROM and found:
+                from duelreplay.report.table import lines
+
+                self._out.write("\n" + "\n".join(lines(found, self._lang, self._paint)) + "\n")
                 gap = "\n"
             self._out.write(gap + self._paint.strong(summary_line(tally, self._lang)) + "\n")
-
-    def _table(self, tally: Tally) -> Iterator[str]:
-        """What was found in the run, the most severe first: code, verdict, duels, findings, first file."""
-        rows = sorted(tally.rows.values(), key=lambda row: (-SEVERITY[row.verdict], -row.findings, row.code))
-        heads = [text.in_(self._lang) for text in TABLE]
-        cells = [[row.code, VERDICTS[row.verdict].in_(self._lang), row.duels, row.findings] for row in rows]
-        lines = [heads, *([*map(str, cell), one_line(row.first)] for cell, row in zip(cells, rows, strict=True))]
-        widths = [max(columns(line[column]) for line in lines) for column in range(len(heads) - 1)]
-        for number, line in enumerate(lines):
-            padded = [
-                " " * (width - columns(cell)) + cell if column in _NUMBERS else cell + " " * (width - columns(cell))
-                for column, (cell, width) in enumerate(zip(line[:-1], widths, strict=True))
-            ]
-            if number:
-                padded[1] = self._paint.coloured(padded[1], rows[number - 1].verdict)
-            text = "  ".join([*padded, line[-1]])
-            yield text if number else self._paint.strong(text)
 
 
 def heading(judgement: Judgement, lang: Lang, paint: Paint) -> str:

@@ -86,7 +86,7 @@ _NO_EVENTS: Final = (
         (b"yrp1", b"yrp2"),
         _NEEDS_ENGINE,
     ),
-    ((b"PK\x03\x04",), "a ZIP archive; unpack it and hand over the files in it"),
+    ((b"PK\x03\x04",), "a ZIP archive; unpack it and hand over the files in it, or have replay audit read it as it is"),
     ((b"7z\xbc\xaf\x27\x1c",), "a 7z archive; unpack it and hand over the files in it"),
     ((b"Rar!\x1a\x07",), "a RAR archive; unpack it and hand over the files in it"),
     ((b"\xfd7zXZ\x00",), "packed with xz; unpack it first (gzip and Zstandard are read as they are)"),
@@ -304,7 +304,9 @@ def _refuse_others(path: str, head: bytes) -> None:
             raise _NotReadableError(problem)
     place, mark = _TAR
     if head.startswith(mark, place):
-        raise _NotReadableError("a tar archive; unpack it and hand over the files in it")
+        raise _NotReadableError(
+            "a tar archive; unpack it and hand over the files in it, or have replay audit read it as it is"
+        )
     if head[:1] == b"{" and _MASTER_DUEL in head and b'"format"' not in head:
         raise _NotReadableError("a replay of Master Duel, which is not read: only the game itself can play it")
     if head[:1] in b"{[":

@@ -24,7 +24,7 @@ from sqlalchemy import (
 
 metadata: Final = MetaData()
 
-HEAD: Final = "0004"
+HEAD: Final = "0005"
 """The revision of the newest migration: what the database must be at."""
 
 _POSITION: Final = BigInteger().with_variant(Integer, "sqlite")
@@ -122,8 +122,12 @@ audit_runs: Final = Table(
     Column("catalogue", Text, nullable=False),
     Column("size", BigInteger, nullable=False),
     Column("options", Text),
+    Column("finished", Text),
 )
-"""One judging of stored duels; ``size`` is how many events the log had, ``options`` what was asked for, as JSON."""
+"""One judging of stored duels; ``size`` is how many events the log had, ``options`` what was asked for, as JSON.
+
+``finished`` is when its last row was written; a run that has none is being written, or was left half done.
+"""
 
 findings: Final = Table(
     "findings",

@@ -82,7 +82,7 @@ PHRASES: Final[dict[str, Text]] = {
         "A pointer only. This page names no penalty and says nothing about intent; both are for the judge.",
         "参照先のみ。罰則と故意の有無については述べない。どちらもジャッジが判断する。",
     ),
-    "chain": Text("The chain at that moment", "その時点のチェーン"),
+    "chain": Text("The chain it is about", "対象のチェーン"),
     "chain_top": Text("the last link on top, as at the table", "最後に積まれたものが一番上"),
     "link": Text("Chain Link {n}", "チェーン{n}"),
     "activation": Text("activation negated", "発動を無効"),

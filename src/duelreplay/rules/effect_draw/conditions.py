@@ -105,6 +105,8 @@ def settled(wanted: fx.Expression | None) -> Fact | None:
         return PRESUMED if unseen else None
     if isinstance(wanted, fx.Phrase):
         return None if _is_asked(wanted.text) else PRESUMED
+    if isinstance(wanted, fx.CardIs) and wanted.which == "drawn":
+        return None
     return PRESUMED
 
 

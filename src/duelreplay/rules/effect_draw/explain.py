@@ -75,7 +75,7 @@ def explain(duel: Duel, waiting: WaitingDraw, assessed: dict[int, Assessment]) -
 def _by_right(duel: Duel, waiting: WaitingDraw, right: EffectRight, assessment: Assessment) -> Explanation:
     """The draw by one of its rights."""
     because = (right.opened_at,) if right.link is None else (right.link.seq, right.opened_at)
-    doubt = _doubtful(duel, waiting, right, assessment)
+    doubt = _doubtful(duel, waiting, right, assessment) or _for_the_other(duel, waiting, right)
     if doubt is not None:
         return doubt
     best = assessment.best(right.taken)
@@ -116,6 +116,20 @@ def _doubtful(duel: Duel, waiting: WaitingDraw, right: EffectRight, assessment: 
         return None
     reason = ed.PossibleCause(player=event.player, count=event.count, card=link.name, event=link.seq)
     return Explanation("unverifiable", reason, (link.seq, event.seq), right)
+
+
+def _for_the_other(duel: Duel, waiting: WaitingDraw, right: EffectRight) -> Explanation | None:
+    """Of an effect by which only one of the players draws, the draw of the second, where people click draws."""
+    event = waiting.event
+    if duel.reading.window_is_resolution or right.link is None or not _for_one(right):
+        return None
+    for other in duel.ledger.effects:
+        if other.link is right.link and other.player != event.player and other.draws and other.draws[0].seq < event.seq:
+            reason = ed.OtherPlayerHadDrawn(
+                player=event.player, count=event.count, card=right.link.name, other=other.player
+            )
+            return Explanation("unverifiable", reason, (right.link.seq, other.draws[0].seq), right)
+    return None
 
 
 def _text(message: Message) -> Text:

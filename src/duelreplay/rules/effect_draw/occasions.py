@@ -96,13 +96,23 @@ def _is_doubtful(duel: Duel, link: Link, fact: fx.DrawFact, lasting: Lasting) ->
         return True
     if second_use(duel, link, Way(fact.effect, (fact,), None, YES)) is not None:
         return True
-    if not any(limit.scope in {"turn", "activate_turn"} and limit.per == "name" for limit in fact.limits):
-        return False
-    return any(
-        one is not lasting and one.code == lasting.code and one.turn == lasting.turn and one.link is not link
-        for one in duel.ledger.lasting
-        if one.link is not None and one.link.player == link.player
-    )
+    for limit in fact.limits:
+        if limit.scope not in {"turn", "activate_turn"} or limit.per not in {"name", "series"}:
+            continue
+        before = {
+            one.link.seq
+            for one in duel.ledger.lasting
+            if one.link is not None and one.link is not link and one.turn == lasting.turn
+            if one.link.player == link.player and (one.code == lasting.code or _shares(one.effect, limit))
+        }
+        if len(before) >= limit.times:
+            return True
+    return False
+
+
+def _shares(fact: fx.DrawFact, limit: fx.Limit) -> bool:
+    """Whether the effect is counted by the same limit of a series (Mulcharmy)."""
+    return bool(limit.series) and any(one.series == limit.series for one in fact.limits)
 
 
 def on_the_field(duel: Duel, controller: str, facts: CardFacts, seq: int) -> None:

@@ -167,7 +167,8 @@ def lawful_moment(duel: Duel, link: Link, fact: fx.DrawFact) -> tuple[Offence | 
     if fact.moment in {"own_main_phase_open", "start_of_own_main_phase_1"} and fact.activation != "applies":
         if duel.records.turns and not own:
             return Offence(_OTHER_TURN, (turn.seq, link.seq)), NO
-        if phases and link.phase not in _MAIN:
+        at_start = fact.moment == "start_of_own_main_phase_1"
+        if phases and (link.phase not in _MAIN or (at_start and link.phase != "main1")):
             return Offence(Text(f"in the {name.en}", f"{name.ja}に"), (turn.phase_seq, link.seq)), NO
         if link.n > 1 and duel.reading.chains_in_order:
             return Offence(_ON_A_CHAIN, (duel.chain.links[0].seq, link.seq)), NO
@@ -319,7 +320,7 @@ def _answered(duel: Duel, link: Link, trigger: fx.Trigger) -> Fact:
     turn = duel.turn
     phases = duel.records.phases and duel.reading.phases_in_time and link.phase is not None
     word = trigger.event
-    if word in _BATTLE_EVENTS:
+    if word in _BATTLE_EVENTS or trigger.reasons == ("battle",):
         if phases and link.phase != "battle":
             return Known(False, (turn.phase_seq,))
         return PRESUMED
