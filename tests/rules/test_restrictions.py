@@ -187,7 +187,7 @@ def test_a_negated_droll_forbids_nothing() -> None:
 
 
 def test_extravagance_forbids_from_its_resolution_to_the_turns_end() -> None:
-    log = main_phase().activate("B", EXTRAVAGANCE, "spell")
+    log = main_phase().activate("B", EXTRAVAGANCE, "spell")  # by its text at the start of Main Phase 1
     for _ in range(6):
         log.move("B", 84013237, "extra", "banished", reason="cost", link=1)
     log.resolve(1).draw("B", 2).chain_end()

@@ -300,7 +300,8 @@ def _apply_denied(
         denial.right.denied = denial.right.player == event.player
     elif link is not None and denial.reason.rule is not ed.ED107:
         mine = next((one for one in rights if one.link is link and one.player == event.player), None)
-        row.right = mine.label if mine is not None else None
+        opened = mine is not None and (mine.event_seq <= event.seq or not duel.reading.window_is_resolution)
+        row.right = mine.label if mine is not None and opened else None
     if link is not None and denial.reason.rule is not ed.ED107:
         row.by = link.card
     elif denial.right is not None:
