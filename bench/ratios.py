@@ -24,6 +24,7 @@ import json
 import lzma
 import os
 import random
+import resource
 import subprocess
 import sys
 import tempfile
@@ -146,7 +147,8 @@ def of_build(source: Path, arguments: list[str]) -> dict[str, float]:
 
 def environment(source: Path) -> dict[str, str]:
     """The environment of a process that imports the program from ``source``."""
-    return os.environ | {"PYTHONPATH": str(source)}
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return kept | {"PYTHONPATH": str(source)}
 
 
 def show_builds(builds: dict[str, dict[str, float]]) -> None:
@@ -233,11 +235,10 @@ def show_others(rounds: int) -> None:
 
 def seconds_of(line: list[str], source: Path) -> tuple[float, float]:
     """How long a command takes, and how many processor seconds."""
-    before, begun = os.times(), time.perf_counter()
+    before, begun = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
     subprocess.run(line, env=environment(source), stdout=subprocess.DEVNULL, check=False)
-    after = os.times()
-    used = after.children_user + after.children_system - before.children_user - before.children_system
-    return time.perf_counter() - begun, used
+    took, after = time.perf_counter() - begun, resource.getrusage(resource.RUSAGE_CHILDREN)
+    return took, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def show_start(sources: dict[str, Path], rounds: int) -> None:

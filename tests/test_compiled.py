@@ -59,6 +59,19 @@ def test_keywords_are_found_where_they_are() -> None:
     assert "Repair" in with_keywords(SOURCE / "duelreplay" / "rights" / "docket.py")
 
 
+def late_modules(module: Path) -> list[str]:
+    """What functions of a module import by ``from package import module``, which is None there when compiled."""
+    functions = [node for node in ast.walk(ast.parse(module.read_text("utf-8"))) if isinstance(node, ast.FunctionDef)]
+    imports = [node for one in functions for node in ast.walk(one) if isinstance(node, ast.ImportFrom)]
+    names = [f"{node.module}.{alias.name}" for node in imports for alias in node.names]
+    return [name for name in names if (SOURCE / f"{name.replace('.', '/')}.py").exists()]
+
+
+def test_no_compiled_module_imports_a_module_late() -> None:
+    assert {name: found for name in compiled_modules(ROOT) if (found := late_modules(SOURCE / name))} == {}
+    assert "duelreplay.log.check" in late_modules(SOURCE / "duelreplay" / "log" / "numbering.py")
+
+
 def test_the_engine_and_the_reader_are_compiled() -> None:
     """The list follows the source: all of these rooms, but what has Structs."""
     modules = set(compiled_modules(ROOT))
