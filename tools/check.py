@@ -25,7 +25,7 @@ def commands(pytest_arguments: list[str]) -> list[list[str]]:
         [str(SCRIPTS / "lint-imports")],
         # Many tests start the command, which takes twice as long where nothing may write its byte code.
         [sys.executable, "-m", "compileall", "-q", "src"],
-        [sys.executable, "-m", "pytest", *pytest_arguments],
+        [sys.executable, "-m", "pytest", "-n", "auto", "--dist", "loadfile", *pytest_arguments],
     ]
 
 
