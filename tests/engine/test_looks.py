@@ -141,7 +141,8 @@ def test_a_draw_that_went_on_at_once_beside_a_card_that_looks_accuses_nobody() -
 def test_what_is_clicked_before_giving_up_is_called_what_it_is() -> None:
     log = clicked().move("B", ELEMENTAL_HERO_STRATOS, "hand", "monster", summon="normal").draw("A")
     given_up = log.copy().end("B").judge()
-    assert (given_up.illegal, given_up.judgement.findings[-1].conceded) == (["ED101"], given_up.rows[-1].event.seq + 1)
+    assert given_up.of("ED101") == ["unverifiable"]  # told as what it was, and nobody accused of it
+    assert given_up.judgement.findings[-1].conceded == given_up.rows[-1].event.seq + 1
     assert log.copy().end("A").judge().illegal == []  # the other one gave up
     assert log.copy().activate("A", 70368879, "spell").end("B").judge().illegal == []  # and had played on
 

@@ -489,6 +489,15 @@ def test_accumulated_fortune_asks_for_the_names_below_it_on_the_chain() -> None:
     assert "ED203" not in log.chain_end().phase("end").judge().illegal
 
 
+@pytest.mark.parametrize("ended", [True, False])
+def test_a_summon_after_maxx_c_answers_even_where_no_end_of_its_chain_is_written(ended: bool) -> None:
+    log = main_phase().activate("A", MAXX_C, "hand").resolve(1)
+    if ended:
+        log.chain_end()
+    log.move("B", 84815190, "extra", "monster").draw("A")
+    assert log.phase("end").judge().illegal == []
+
+
 # An effect that is applied to the other player
 
 

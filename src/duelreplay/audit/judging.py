@@ -125,6 +125,8 @@ def _rows(log: DuelLog, judgement: Judgement, catalogue: Catalogue, lang: Lang, 
     """What a report would say of draws and findings; the rest of one would take half as long as judging."""
     header, findings = judgement.header, judgement.findings
     words = Words(header, lang, catalogue)
+    if judgement.findings:
+        words.learn_places(log.events)
     verdicts = [draw.verdict for draw in judgement.draws]
     duel = DuelRow(
         content=content,

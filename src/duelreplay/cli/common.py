@@ -404,7 +404,8 @@ def number_of(store: Store, duel_id: str, wanted: str, lang: Lang) -> int:
     Raises:
         StoreError: there is no such duel.
     """
-    if wanted.isascii() and wanted.isdigit():
+    number = wanted.removeprefix("-")
+    if number.isascii() and number.isdigit():
         return int(wanted)
     found = next(iter(store.duels([duel_id])))
     return event_of(found, wanted, lang).seq

@@ -153,8 +153,9 @@ HELP: Final[dict[str, str]] = {
         "終了ステータス：0。ファイルが読み取れないか、そのデュエルやイベントがなければ2。"
     ),
     "Print a duel turn by turn, its draws marked.": "デュエルをターンごとに示し、ドローに印を付ける。",
-    'Print FILE turn by turn in words; a line that begins with ">" is a draw, "<=" what the judge says of it.': (
-        "FILEをターンごとに言葉で示す。「>」で始まる行はドロー、「<=」はその判定である。\n\n"
+    'Print FILE turn by turn in words: ">" begins a draw, "<-" is what gave it, "<=" what is wrong or open about it.': (
+        "FILEをターンごとに言葉で示す。「>」で始まる行はドロー、「<-」はドローさせたもの、"
+        "「<=」は違反または未確定の点である。\n\n"
         "FILEは「replay check」が読むファイルなら何でもよい。「-」は標準入力。--dbを付けると、"
         "保存済みのデュエルのIDになる。各行は、「explain」と「state」に指定するイベントの番号と、"
         "元のファイルでの位置で始まる。DuelingBookのリプレイでは、プレイは全ゲームを通して0から数え、"
@@ -162,10 +163,12 @@ HELP: Final[dict[str, str]] = {
         "終了ステータス：0。ファイルを読み取れないか判定できない、またはそのデュエル、イベント、"
         "プレイがなければ2。"
     ),
-    "Only what happened around this event (as explain takes it).": (
-        "このイベントの前後だけを示す（指定はexplainと同じ）。"
+    'Only what happened around this event, or around "play 73"; with the ledger.': (
+        "このイベント、または「play 73」の前後だけを、ドローの権利とともに示す。"
     ),
-    "Only what happened around this play (packet, line).": "このプレイ（パケット、行）の前後だけを示す。",
+    'The same around this play (packet, line), or around "event 17".': (
+        "このプレイ（パケット、行）、または「event 17」の前後を同じように示す。"
+    ),
     "How many around it.": "前後いくつまで示すか。",
     "Also decks whose order is stated, and what was looked at.": "順番が記録されたデッキと、確認されたカードも示す。",
     "Show what would change if something had been different.": "何かが違っていたら判定がどう変わるかを示す。",
@@ -179,12 +182,14 @@ HELP: Final[dict[str, str]] = {
         'replay whatif duel.json --insert \'{"type":"draw","player":"A","count":1}:after 16\'\n'
         "replay whatif duel.json --ruleset edison"
     ),
-    'What event N activated had its "activation" or its "effect" negated (12:effect); repeatable.': (
-        "イベントNの発動（activation）または効果（effect）が無効にされたとする（例：12:effect）。複数指定できる。"
+    'What event N ("play 73" too) activated had its "activation" or "effect" negated (12:effect); repeatable.': (
+        "イベントN（「play 73」も可）の発動（activation）または効果（effect）が無効にされたとする"
+        "（例：12:effect）。複数指定できる。"
     ),
     "Leave out event N; repeatable.": "イベントNをなかったものとする。複数指定できる。",
-    "Add an event (JSON, or a file of events), after event N, else at the end; repeatable.": (
-        "イベント（JSON、またはイベントのファイル）をイベントNの後に、指定がなければ最後に加える。複数指定できる。"
+    "Add an event (a line of the paper notation, JSON, or a file of events), after event N, else at the end; "
+    "repeatable.": (
+        "イベント（紙の記法の1行、JSON、またはイベントのファイル）をイベントNの後に、指定がなければ最後に加える。複数指定できる。"
     ),
     "Leave open questions as the ruling page does, or settle them by the rule handbook.": (
         "未確定の点を裁定ページの通りに残すか、ルールハンドブックで決める。"
@@ -359,9 +364,17 @@ HELP: Final[dict[str, str]] = {
     "Append a correction to a stored duel.": "保存済みのデュエルに訂正を追加する。",
     "Append to the duel ID that the events --void (their seq) are to be judged as if they had not happened.": (
         "デュエルIDに、--voidのイベント（seq）をなかったものとして判定するという訂正を追加する。\n\n"
-        "イベントそのものは記録に残る。表示される番号は訂正自身のseqで、--voidに指定するとその訂正を取り消せる。"
+        "--eventのイベントはあったものとして判定する。記録されたものは残る。表示される番号は訂正自身のseqで、"
+        "--voidに指定するとその訂正を取り消せる。"
     ),
-    "The event; repeatable.": "イベント。複数指定できる。",
+    'An event that did not count; "play 73" too. Repeatable.': (
+        "なかったものとするイベント。「play 73」も可。複数指定できる。"
+    ),
+    "An event that did (a line of the paper notation, JSON, or a file of events), in the place of the first --void; "
+    "repeatable.": (
+        "あったものとするイベント（紙の記法の1行、JSON、またはイベントのファイル）。最初の--voidの位置に入る。複数指定できる。"
+    ),
+    "Where --event comes, 0: before the first.": "--eventを入れる位置。0は最初のイベントの前。",
     "Who corrects.": "訂正する者。",
     "The reason.": "理由。",
     "Append a judge's ruling to a stored duel.": "保存済みのデュエルにジャッジの裁定を追加する。",
@@ -370,7 +383,7 @@ HELP: Final[dict[str, str]] = {
     ),
     "Who rules.": "裁定を下す者。",
     "The ruling.": "裁定の内容。",
-    "The draw that it is about.": "裁定の対象となるドロー。",
+    'The draw that it is about; "play 73" too.': "裁定の対象となるドロー。「play 73」も可。",
     "State the log's size and root, to be kept elsewhere.": "別の場所に保管するため、記録の大きさとルートを示す。",
     "Print a checkpoint (C2SP tlog-checkpoint): origin, size and root of the log, signed where there is a key.": (
         "チェックポイント（C2SP tlog-checkpoint）を示す：記録の名前、大きさ、ルート。鍵があれば署名する。\n\n"

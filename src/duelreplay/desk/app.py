@@ -464,7 +464,7 @@ class Desk:
             title=words.told(seq, event),
             rows=rows,
             seq=seq,
-            told=words.told(seq, event),
+            what=words.told(seq, event),
             moment=words.moment(state.turn, state.phase),
             before=before,
             after=after,

@@ -194,7 +194,7 @@ CLAUSES: Final[dict[str, Text]] = {
 }
 """Clauses that name player and turn."""
 
-TITLED: Final = frozenset({"ED107", "ED108", "ED109", "DK104", *(f"LG10{n}" for n in range(1, 9))})
+TITLED: Final = frozenset({"ED107", "ED108", "ED109", "ED111", "DK104", *(f"LG10{n}" for n in range(1, 9))})
 """Codes that are told by their rule's title: they call nothing illegal."""
 
 _CODES_AT_MOST: Final = 3

@@ -50,7 +50,7 @@ OTHER_CODES: Final = frozenset(
         *("ND101", "ND105", "ND106", "ND107"),
         *(f"ND20{n}" for n in range(1, 10)),
         *("ND304", "ND305", "RS104"),
-        *("ED103", "ED107", "ED108", "ED109", "ED201", "ED202", "ED203"),
+        *("ED103", "ED107", "ED108", "ED109", "ED111", "ED201", "ED202", "ED203"),
         *("DK101", "DK102", "DK103", "DK104"),
         *(f"LG10{n}" for n in range(1, 9)),
     }

@@ -290,6 +290,8 @@ def _never_gives(duel: Duel, link: Link, player: str) -> bool:
     chain = [fact for fact in facts.effects if fact.mode not in {"lingering_non_chain", "later_chain"}]
     if any(player in drawers(duel, fact, link) for fact in chain):
         return False
+    if link.done and link.text is not None and link.text.lingering:
+        return False  # where nobody wrote down that the chain ended, what it did may be what came after
     return all(fact.confidence == "high" for fact in facts.effects)
 
 
