@@ -105,6 +105,12 @@ def test_a_typed_duel_is_checked_and_nothing_is_stored(site: Site) -> None:
     assert "No duel is stored yet" in site.get("/").text
 
 
+def test_what_the_reader_remarks_of_a_typed_duel_is_shown_before_it_is_stored(site: Site) -> None:
+    chain = "Upstart Goblin (hand, draws 1) > Ash Blossom (hand)"
+    paper = f"Rin vs Otto, 2023-05-06 OCG\nT1 Rin: sets 1\nT2 Otto: draws\n{chain}\n"
+    assert "is taken to have resolved" in site.post("/new/check", text=paper).text
+
+
 def test_the_list_can_be_filtered(site: Site) -> None:
     site.keep(CLEAN, id="clean", played_on="2024-05-06")
     site.keep(PAID, id="paid", played_on="2025-01-02", ruleset="mr4")
