@@ -9,7 +9,6 @@ import pty
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -250,6 +249,11 @@ def test_a_reader_that_goes_away_gets_no_traceback(here: Path) -> None:
     assert complaint == b""
 
 
+def heed_interrupts() -> None:
+    """What a shell starts in the background ignores interrupts, and so does all that is started by it."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def test_ctrl_c_gets_no_traceback(here: Path) -> None:
     process = subprocess.Popen(
         [*REPLAY, "check", "clean.json", "-"],
@@ -258,10 +262,10 @@ def test_ctrl_c_gets_no_traceback(here: Path) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        preexec_fn=heed_interrupts,
     )
     assert process.stdout is not None
     assert process.stdout.readline() == b"clean.json: clean, Master Rule (April 2020): legal, 3 draws\n"
-    time.sleep(0.5)  # until it waits for its input: before, Python may lose the interrupt in a callback
     process.send_signal(signal.SIGINT)
     _, complaint = process.communicate()
     assert process.returncode == ending.INTERRUPTED
