@@ -249,6 +249,14 @@ def test_a_reader_that_goes_away_gets_no_traceback(here: Path) -> None:
     assert complaint == b""
 
 
+def test_the_name_of_a_rule_set_is_quoted_at_a_length_that_can_be_read(here: Path) -> None:
+    duel = json.loads((here / "clean.json").read_text())
+    (here / "long.json").write_text(json.dumps({**duel, "ruleset": "x" * 5000}))
+    (line, *_) = run(str(here / "long.json")).stderr.splitlines()
+    assert "unknown rule set" in line
+    assert len(line) < 600 + len(str(here))
+
+
 def heed_interrupts() -> None:
     """What a shell starts in the background ignores interrupts, and so does all that is started by it."""
     signal.signal(signal.SIGINT, signal.default_int_handler)

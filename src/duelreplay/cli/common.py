@@ -17,7 +17,7 @@ from duelreplay.cli.language import LANGUAGE, lang_choice
 from duelreplay.engine.judgement import Judgement
 from duelreplay.engine.replayer import fold, judge
 from duelreplay.log.events import Activate, Draw, DuelLog, Event, PutBack
-from duelreplay.log.faults import Fault, Unreadable, UnreadableInputError, internal_fault, one_line
+from duelreplay.log.faults import Fault, Unreadable, UnreadableInputError, internal_fault, one_line, readable
 from duelreplay.log.limits import LIMITS, Limits
 from duelreplay.log.said import in_language
 from duelreplay.rules.duel import Duel
@@ -283,7 +283,7 @@ def faults_of(error: Exception, log: DuelLog, lang: Lang) -> list[Fault]:
     if isinstance(error, UnreadableInputError):
         return error.faults
     if isinstance(error, UnknownRuleSetError):
-        problem = NO_SUCH_RULESET.in_(lang).format(name=log.header.ruleset, known=", ".join(RULESETS))
+        problem = NO_SUCH_RULESET.in_(lang).format(name=readable(log.header.ruleset or ""), known=", ".join(RULESETS))
         return [Fault(path=log.path, duel=log.header.id, key="ruleset", problem=problem)]
     return [internal_fault(error, log.path, log.header.id)]
 

@@ -61,16 +61,16 @@ class Fault(Struct, frozen=True, kw_only=True, omit_defaults=True):
         if self.line is not None:
             place.append(said("line {n}", n=self.line))
         if self.duel is not None:
-            place.append(said("duel {id}", id=_short(self.duel)))
+            place.append(said("duel {id}", id=readable(self.duel)))
         if self.event is not None:
             place.append(said("event {n}", n=self.event))
         if self.key is not None:
-            place.append(_short(self.key))
+            place.append(readable(self.key))
         place[1:] = [in_language(part, lang) for part in place[1:]]
         return one_line(": ".join([*place, in_language(self.problem, lang)]))
 
 
-def _short(text: str) -> str:
+def readable(text: str) -> str:
     """A name out of a file, at a length at which a line can be read."""
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
 

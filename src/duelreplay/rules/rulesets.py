@@ -11,6 +11,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from duelreplay.log.faults import readable
 from duelreplay.log.said import said
 from duelreplay.text import Text
 
@@ -163,7 +164,7 @@ def by_name(name: str) -> RuleSet:
     except KeyError:
         known = ", ".join(RULESETS)
         raise UnknownRuleSetError(
-            said('unknown rule set "{name}"; expected one of {known}', name=name, known=known)
+            said('unknown rule set "{name}"; expected one of {known}', name=readable(name), known=known)
         ) from None
 
 
