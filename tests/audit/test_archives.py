@@ -259,6 +259,17 @@ def test_an_archive_damaged_anywhere_costs_itself_and_nothing_else(name: str) ->
             assert list(pieces(io.BytesIO(changed), "x"))
 
 
+def test_an_archive_that_asks_for_more_memory_than_there_is_costs_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An LZMA member names the size of its dictionary, which may be gigabytes."""
+
+    def too_large(*_: object, **__: object) -> None:
+        raise MemoryError
+
+    whole = damaged()["lzma"]
+    monkeypatch.setattr(zipfile.ZipFile, "open", too_large)
+    assert {piece.form for piece in pieces(io.BytesIO(whole), "x")} == {"fault"}
+
+
 def test_logs_beside_a_damaged_archive_are_judged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Large archives are read by the process that hands out the work, which must survive them, too."""
     monkeypatch.setattr(run, "WHOLE", 10)

@@ -36,6 +36,7 @@ _ENCRYPTED: Final = 0x1
 _BROKEN: Final = (
     *(OSError, EOFError, ValueError, ArithmeticError, LookupError, RuntimeError),
     *(struct.error, zlib.error, lzma.LZMAError, tarfile.TarError, zipfile.BadZipFile),
+    MemoryError,  # an LZMA member that asks for a dictionary of gigabytes
 )
 """What the modules that read archives raise for damaged ones: not only what they document."""
 _EVENT: Final = b'"type"'
