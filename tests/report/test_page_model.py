@@ -39,6 +39,16 @@ def report(events: list[dict[str, Any]], lang: Lang = "en", **header: Any) -> Du
     return duel_report(*judged(events, **header), CATALOGUE, lang)
 
 
+def draw_two(card: dict[str, Any], zone: str) -> list[dict[str, Any]]:
+    """B activates a card that draws two, and draws them."""
+    return [
+        {"type": "activate", "player": "B", "card": card, "from": zone},
+        {"type": "resolve", "link": 1},
+        {"type": "draw", "player": "B", "count": 2},
+        {"type": "chain_end"},
+    ]
+
+
 def test_each_draw_leads_to_the_right_it_took_and_back() -> None:
     duel = report(CLEAN)
     assert [draw.right_id for draw in duel.draws] == [0, 1, 2]
@@ -66,14 +76,7 @@ def test_the_steps_of_a_paid_draw_tell_how_the_right_came_and_went() -> None:
 
 
 def test_of_two_draw_phases_to_skip_the_one_of_the_draw_is_told() -> None:
-    greed = {"code": 37576645, "name": "Reckless Greed"}
-    used = [
-        {"type": "activate", "player": "B", "card": greed, "from": "spell"},
-        {"type": "resolve", "link": 1},
-        {"type": "draw", "player": "B", "count": 2},
-        {"type": "chain_end"},
-        {"type": "phase", "phase": "end"},
-    ]
+    used = [*draw_two({"code": 37576645, "name": "Reckless Greed"}, "spell"), {"type": "phase", "phase": "end"}]
     others = [{**one, "player": "A"} if "player" in one else one for one in [*DRAW_PHASE_2, DRAW, STANDBY]]
     turns = [*TURN_1, *DRAW_PHASE_2, DRAW, STANDBY, {"type": "phase", "phase": "main1"}, *used, *others]
     turns += [*DRAW_PHASE_2, STANDBY, *others, *DRAW_PHASE_2, DRAW, STANDBY]
@@ -105,13 +108,7 @@ def test_the_chain_is_told_as_it_stood_at_the_finding() -> None:
 
 def test_of_several_chains_the_one_of_the_finding_is_told() -> None:
     """The second use of a card rests on the first, and is not on its chain."""
-    desires = {"code": 35261759, "name": "Pot of Desires"}
-    chain = [
-        {"type": "activate", "player": "B", "card": desires, "from": "hand"},
-        {"type": "resolve", "link": 1},
-        {"type": "draw", "player": "B", "count": 2},
-        {"type": "chain_end"},
-    ]
+    chain = draw_two({"code": 35261759, "name": "Pot of Desires"}, "hand")
     turns = [*TURN_1, *DRAW_PHASE_2, DRAW, STANDBY, {"type": "phase", "phase": "main1"}]
     found = report([*turns, *chain, *chain]).findings
     second = len(turns) + len(chain) + 1

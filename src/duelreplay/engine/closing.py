@@ -23,7 +23,7 @@ from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw import activation
 from duelreplay.rules.effect_draw import sentences as ed
 from duelreplay.rules.effect_draw.assess import Assessment, assess, negation
-from duelreplay.rules.effect_draw.explain import Denial, explain
+from duelreplay.rules.effect_draw.explain import Denial, explain, is_for_one
 from duelreplay.rules.effect_draw.missing import Owed, excused, owed
 from duelreplay.rules.effect_draw.waiting import Share, WaitingDraw
 from duelreplay.rules.effect_draw.ways import is_card_activation
@@ -140,16 +140,6 @@ def _uncontested(
         taken.add(id(mine))
         found.append((draw, mine))
     return found
-
-
-def is_for_one(right: EffectRight) -> bool:
-    """Whether only one of the players draws (Cup of Ace)."""
-    link = right.link
-    if link is not None and link.text is not None and not link.text.for_one:
-        return False
-    return bool(right.ways) and all(
-        fact.group == "one" or fact.who == "either" for way in right.ways for fact in way.facts
-    )
 
 
 def _other_drew_first(right: EffectRight, rights: list[EffectRight], draws: list[WaitingDraw]) -> bool:

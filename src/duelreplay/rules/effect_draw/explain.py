@@ -137,7 +137,7 @@ _OPEN = frozenset({"main1", "battle", "main2"})
 def _for_the_other(duel: Duel, waiting: WaitingDraw, right: EffectRight) -> Explanation | None:
     """Of an effect by which only one of the players draws, the draw of the second, where people click draws."""
     event = waiting.event
-    if duel.reading.window_is_resolution or right.link is None or not _for_one(right):
+    if duel.reading.window_is_resolution or right.link is None or not is_for_one(right):
         return None
     for other in duel.ledger.effects:
         if other.link is right.link and other.player != event.player and other.draws and other.draws[0].seq < event.seq:
@@ -211,7 +211,7 @@ def _in_link(
         return Denial("illegal", reason, (link.seq, at, link.at), right=right, link=link)
     unknown = _by_unknown(duel, waiting, rights)
     drew = next((one for one in mine if one.taken and one.player != event.player), None)
-    if right is not None and drew is not None and not right.taken and _for_one(right):
+    if right is not None and drew is not None and not right.taken and is_for_one(right):
         reason = ed.OtherPlayerHadDrawn(player=event.player, count=event.count, card=link.name, other=drew.player)
         return unknown or Denial("illegal", reason, because, right=right, link=link)
     if right is not None:
@@ -273,9 +273,14 @@ def _in_link(
     return Denial("unverifiable", reason, because, "unknown", link=link, names=names)
 
 
-def _for_one(right: EffectRight) -> bool:
-    """Whether only one of the players draws by it."""
-    return all(fact.group == "one" or fact.who == "either" for way in right.ways for fact in way.facts)
+def is_for_one(right: EffectRight) -> bool:
+    """Whether only one of the players draws by it (Cup of Ace)."""
+    link = right.link
+    if link is not None and link.text is not None and not link.text.for_one:
+        return False
+    return bool(right.ways) and all(
+        fact.group == "one" or fact.who == "either" for way in right.ways for fact in way.facts
+    )
 
 
 def _never_gives(duel: Duel, link: Link, player: str) -> bool:
