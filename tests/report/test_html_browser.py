@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from browser import DESK, PHONE, browser, needs_browser, serious
 from duelreplay.text import Lang
@@ -83,30 +84,31 @@ def test_keys_filter_and_search(chromium: Any, tmp_path: Path) -> None:
     shown = Shown(chromium, html(tmp_path, judged(PAID)))
     page = shown.page
     page.keyboard.press("d")
-    assert page.url.endswith("#e1")
+    expect(page).to_have_url(f"{shown.home}#e1")
     page.keyboard.press("j")
-    assert page.url.endswith("#e2")
+    expect(page).to_have_url(f"{shown.home}#e2")
     page.keyboard.press("k")
-    assert page.url.endswith("#e1")
+    expect(page).to_have_url(f"{shown.home}#e1")
     page.keyboard.press("n")
-    assert page.evaluate("document.activeElement.id") == "f1"
+    expect(page.locator("#f1")).to_be_focused()
     page.locator("input[name=f][value=w]").check(force=True)
     rows = page.locator(".log tr[id]:visible")
+    expect(rows).to_have_count(3)
     assert [row.get_attribute("id") for row in rows.all()] == ["e9", "e10", "e13"]
     page.locator("input[name=f][value=all]").check(force=True)
     page.keyboard.press("/")
     page.keyboard.type("malefic")
-    assert [row.get_attribute("id") for row in rows.all()] == ["e10"]
-    assert page.locator("#cnt").inner_text() == "1 / 14"
+    expect(rows).to_have_count(1)
+    expect(rows).to_have_id("e10")
+    expect(page.locator("#cnt")).to_have_text("1 / 14")
     page.locator("#q").fill("")
     page.locator("h1").click()
     page.keyboard.press("?")
-    assert page.locator("#keys").is_visible()
+    expect(page.locator("#keys")).to_be_visible()
     page.locator("#k-on").uncheck()
     page.keyboard.press("Escape")
-    before = page.url
     page.keyboard.press("j")
-    assert page.url == before, "single keys can be turned off"
+    assert page.evaluate("location.hash") == "#e1", "single keys can be turned off"
     shown.close()
 
 
@@ -118,7 +120,7 @@ def test_everything_is_there_without_script(chromium: Any, tmp_path: Path) -> No
     assert not page.locator(".filters").is_visible()
     assert not page.locator("#b-print").is_visible()
     page.locator("label:has(#th-dark)").click()
-    assert page.locator("#th-dark").is_checked()
+    expect(page.locator("#th-dark")).to_be_checked()
     shown.close()
 
 
@@ -144,6 +146,7 @@ def test_a_script_that_gets_in_is_refused(chromium: Any, tmp_path: Path) -> None
     page.on("console", lambda message: refused.append(message.text))
     page.goto(path.as_uri())
     assert page.title() != "in"
+    page.wait_for_function("document.readyState === 'complete'")
     assert any("Content Security Policy" in text for text in refused)
     context.close()
 
@@ -172,8 +175,7 @@ def test_a_folded_finding_opens_when_a_link_leads_to_it(chromium: Any, tmp_path:
     assert not folded.locator(".steps").first.is_visible()
     anchor = folded.get_attribute("id")
     page.goto(f"{shown.home}#{anchor}")
-    page.wait_for_timeout(100)
-    assert folded.locator(".steps").first.is_visible()
+    expect(folded.locator(".steps").first).to_be_visible()
     shown.close()
 
 
