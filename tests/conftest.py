@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("here", derandomize=os.environ.get("DUEL_REPLAY_MODEL") != "long", deadline=None)
+settings.load_profile("here")
+"""The same examples in every run, so that a change is judged by what it changed; the long run looks for new ones."""
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -426,7 +426,7 @@ def test_postgresql_tells_of_events_and_only_of_committed_ones(backend: Backend,
         timer.start()
         begun = time.monotonic()
         wakeup.wait()
-        assert time.monotonic() - begun < 15
+        assert time.monotonic() - begun < 18
         assert store.size()
         timer.join()
 
@@ -436,7 +436,7 @@ def test_after_a_lost_connection_listening_begins_anew(backend: Backend, url: st
         pytest.skip("there is no connection to lose")
     from duelreplay.store.errors import UnreachableError
 
-    with Store(Database(url)) as store, Wakeup(store.database, 5.0) as wakeup:
+    with Store(Database(url)) as store, Wakeup(store.database, 30.0) as wakeup:
         with backend.raw(url) as execute:
             execute(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
@@ -449,7 +449,7 @@ def test_after_a_lost_connection_listening_begins_anew(backend: Backend, url: st
         timer.start()
         begun = time.monotonic()
         wakeup.wait()
-        assert time.monotonic() - begun < 4
+        assert time.monotonic() - begun < 25
         timer.join()
 
 
