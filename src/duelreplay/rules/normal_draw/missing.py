@@ -15,7 +15,8 @@ from duelreplay.rules.normal_draw import sentences as nd1
 from duelreplay.rules.normal_draw.draw import numbers
 from duelreplay.rules.normal_draw.right import NormalDraw, say_chains_before
 from duelreplay.rules.replacing import sentences as nd
-from duelreplay.rules.replacing.outcome import Standing, evidence, lacking, spent, standing
+from duelreplay.rules.replacing.entries import spent
+from duelreplay.rules.replacing.outcome import Standing, evidence, lacking, standing
 from duelreplay.rules.ruling import Ruling
 from duelreplay.text import Text
 
