@@ -17,7 +17,7 @@ from duelreplay.log import events as ev
 from duelreplay.log.events import NO_CARD, Event, Move, card_uid
 from duelreplay.rules.deck import deck
 from duelreplay.rules.duel import Duel
-from duelreplay.rules.effect_draw import occasions
+from duelreplay.rules.effect_draw import mandatory, negators, occasions
 from duelreplay.rules.effect_draw.rights import find_ways, granted
 from duelreplay.rules.log import sentences as lg
 from duelreplay.rules.log.unknown import say_misnamed
@@ -83,6 +83,8 @@ def _end_turn(duel: Duel, event: Event) -> None:
             recorded.turn_over(duel, event)
     if duel.ledger.lasting:
         occasions.turn_ends(duel)
+    negators.turn_over(duel)
+    mandatory.turn_over(duel)
     duel.effect_draws = {}
     duel.missed = {}
 
@@ -140,6 +142,8 @@ def on_phase(duel: Duel, event: ev.Phase) -> None:
         _phase_grants_end(duel, event)
     turn.phase = name
     turn.phase_event = event
+    if name == "battle":
+        turn.battle_seq = event.seq
     if duel.bars.bans:
         bars.phase_ends(duel)
     _goes_on(duel, event)
@@ -235,7 +239,7 @@ def _leaves_hand(duel: Duel, link: Link) -> None:
         last = moves[-1]
         if last.from_ == "hand" and last.to in ON_FIELD and last.player == event.player:
             same = last.card == event.card or duel.catalogue.find(last.card) is link.facts is not None
-            if same and last.position != "face_down":
+            if same and last.to != "monster" and last.position != "face_down":
                 link.from_hand = True
                 return
     if event.from_ == "hand" and _goes_to_the_field(link):
@@ -336,6 +340,8 @@ def on_resolve(duel: Duel, event: ev.Resolve) -> None:
     link.resolved_at = event.seq
     link.resolve_event = event
     link.outcome = event.outcome
+    if link.negated != "activation":
+        duel.resolved.append((event.seq, link.card, link.player))
     chain.resolving = link
     if link.role is not None:
         link.deck_at = duel.players[link.player].deck.size

@@ -18,7 +18,7 @@ from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw import sentences as ed
 from duelreplay.rules.effect_draw.conditions import BOARD, condition_holds, holds
 from duelreplay.rules.effect_draw.draw_text import draw_text
-from duelreplay.rules.effect_draw.numbers import Setting, count_of
+from duelreplay.rules.effect_draw.numbers import Setting, count_of, steps
 from duelreplay.rules.effect_draw.ways import is_card_activation
 from duelreplay.text import Message, Text
 
@@ -173,6 +173,8 @@ def _row(setting: Setting, fact: fx.DrawFact, frozen: Count | None = None) -> Ro
     """One draw of an effect: how many cards, and whether it is made at all."""
     link, text = setting.link, draw_text(fact)
     met = text.needed if text.needed is not None else _needed(setting, fact.draw_needs)
+    if fact.who == "owner_of_target":
+        met = both((met, _owned_what_was_sent(setting)))
     if text.sends or fact.stays:
         needs = [met]
         if text.sends:
@@ -200,6 +202,14 @@ def _row(setting: Setting, fact: fx.DrawFact, frozen: Count | None = None) -> Ro
         missing = missing or _WHAT_IT_DOES
     because = (met.because if isinstance(met, Known) else ()) + count.because
     return [count], may_skip, missing, sure, because
+
+
+def _owned_what_was_sent(setting: Setting) -> Fact:
+    """Whether the drawer owns the card that the effect sent to the Graveyard, as far as the log shows."""
+    sent = steps(setting, "sent_to_graveyard") or []
+    if not sent:
+        return PRESUMED
+    return Known(any(one.player == setting.drawer for one in sent), tuple(one.seq for one in sent))
 
 
 _STILL_THERE: Final = fx.Term("this_still_there")

@@ -81,8 +81,8 @@ def _from_deck(parts: tuple[fx.CostPart, ...]) -> int:
 
 
 def _counts_activations(limit: fx.Limit) -> bool:
-    """Whether the limit is one of activations of the card, and not of a part of them."""
-    return not (limit.per_option or limit.per_condition or limit.of_application or limit.scope == "chain")
+    """Whether the limit is one of activations of the card or of what they did, and not of a part of them."""
+    return not (limit.per_option or limit.per_condition or limit.scope == "chain")
 
 
 _DRAWS: Final[dict[int, DrawText]] = {}
