@@ -7,7 +7,6 @@ earlier turns left, and the turn so far.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -115,22 +114,27 @@ def _shows_face(move: ev.Move) -> bool:
 
 def negated_by_field(duel: Duel, link: Link) -> Negator | None:
     """A card that was face-up when the link resolved, and negates such effects; None where there is none."""
-    return _reaching(duel, link, link.at, lambda reach: True)
+    return _reaching(duel, link, link.at, forbidding=False)
 
 
 def forbidden_by_field(duel: Duel, link: Link) -> Negator | None:
     """A card that was face-up when the link was activated, and lets no such effect be; None where there is none."""
-    return _reaching(duel, link, link.seq, lambda reach: reach.forbids)
+    return _reaching(duel, link, link.seq, forbidding=True)
 
 
-def _reaching(duel: Duel, link: Link, at: int, asked: Callable[[_Reach], bool]) -> Negator | None:
-    """A card that was face-up at that event and reaches the link, of those that are asked for."""
+def _reaching(duel: Duel, link: Link, at: int, *, forbidding: bool) -> Negator | None:
+    """A card that was face-up at that event and reaches the link; ``forbidding``: and lets it not be activated."""
     if not duel.reading.window_is_resolution:
         return None
     zone = link.event.from_
     for one in _face_up(duel, duel.negators, at):
         reach = _REACH[one.code]
-        if not asked(reach) or one.seq > at or not differ(one.card, link.card) or zone not in reach.zones:
+        if (
+            (forbidding and not reach.forbids)
+            or one.seq > at
+            or not differ(one.card, link.card)
+            or zone not in reach.zones
+        ):
             continue
         if kind_of_activation(link) != reach.kind or (reach.others and link.player == one.controller):
             continue

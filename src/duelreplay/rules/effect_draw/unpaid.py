@@ -67,7 +67,7 @@ _OF_CARDS: Final = frozenset({"send", "banish", "tribute", "return_to_deck", "re
 def _there(duel: Duel, link: Link, part: fx.CostPart) -> int:
     """How many cards the log shows that may have paid the part, at most: those there now, and those that have left."""
     assert part.area is not None
-    zones = frozenset(part.area.zones)
+    zones: frozenset[str] = frozenset(part.area.zones)
     zones = zones | ON_FIELD if zones & ON_FIELD else zones
     whose = part.area.whose
     players = {link.player} if whose == "self" else set(duel.players)
