@@ -25,7 +25,7 @@ from duelreplay.rules.effect_draw import activation
 from duelreplay.rules.effect_draw import sentences as ed
 from duelreplay.rules.effect_draw.assess import Assessment, assess, negation
 from duelreplay.rules.effect_draw.explain import Denial, explain, is_for_one
-from duelreplay.rules.effect_draw.missing import Owed, excused, owed
+from duelreplay.rules.effect_draw.missing import Owed, excused, needs_the_same, owed
 from duelreplay.rules.effect_draw.negators import negated_by_field
 from duelreplay.rules.effect_draw.waiting import Share, WaitingDraw
 from duelreplay.rules.effect_draw.ways import is_card_activation
@@ -374,6 +374,9 @@ def close_rights(
         assessment = assessed[id(right)]
         if link is not None and not right.draws and _others_drew(right, rights):
             assessment = assessment._replace(certain=True)
+            if all(needs_the_same(fact) for way in right.ways for fact in way.facts):
+                made = tuple(one._replace(sure=True) for one in assessment.totals if one.least)
+                assessment = assessment._replace(totals=made or assessment.totals)
         used = sure and link is not None and right.ground == "link" and assessment.certain and not assessment.totals
         if used and link is not None and not _leaves_its_draw_for_later(right):
             offence_of(duel, link, rights)

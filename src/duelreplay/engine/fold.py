@@ -137,7 +137,9 @@ def on_phase(duel: Duel, event: ev.Phase) -> None:
         missing.no_draw_phase(duel, event)
     elif before in {None, "draw"}:
         _leave_draw_phase(duel, event)
-    if duel.reading.recorded and duel.ledger.effects:
+    if not duel.reading.recorded:
+        hand_made.phase_begins(duel, event)
+    elif duel.ledger.effects:
         recorded.forgotten(duel)
         _phase_grants_end(duel, event)
     turn.phase = name

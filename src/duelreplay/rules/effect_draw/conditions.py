@@ -123,6 +123,8 @@ def condition_holds(setting: Setting, wanted: fx.Expression | None) -> Fact:
     """
     if isinstance(wanted, fx.AllOf):
         return both([condition_holds(setting, part) for part in wanted.parts])
+    if isinstance(wanted, fx.Compare) and isinstance(wanted.left, fx.Counted) and setting.fact is not None:
+        wanted = fx.Compare(setting.fact.number, wanted.op, wanted.right)
     if not _asks_the_field(wanted):
         return holds(setting, wanted)
     if isinstance(wanted, fx.Compare) and _bounds_the_field(wanted):

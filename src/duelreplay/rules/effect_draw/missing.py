@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from duelreplay.cards import effects as fx
 from duelreplay.rights.effect import EffectRight
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw.activation import cost
 from duelreplay.rules.effect_draw.assess import Assessment
+from duelreplay.rules.effect_draw.conditions import BOARD
 from duelreplay.rules.effect_draw.changed import changed_without_link, changers_above
 from duelreplay.rules.effect_draw.draw_text import draw_text
 
@@ -35,12 +37,29 @@ def owed(duel: Duel, right: EffectRight, assessment: Assessment, *, resolved: bo
     link = right.link
     if right.ground != "link" or link is None or assessment.offence is not None:
         return None
-    if any(one.least == 0 or one.missing is not None or not one.sure for one in assessment.totals):
+    totals = [one for one in assessment.totals if one.most is not None or one.missing is not BOARD]
+    if not totals or any(one.least == 0 or one.missing is not None or not one.sure for one in totals):
         return None
     named = len(right.ways) == 1 and right.ways[0].effect == link.event.effect
     if not assessment.certain and not named and not (resolved and _was_meant(duel, right)):
         return None
-    return Owed(min(one.least for one in assessment.totals), assessment.certain)
+    return Owed(min(one.least for one in totals), assessment.certain)
+
+
+_FOR_ALL: Final = frozenset({"not_negated_by_discard", "not_negated_by_reveal", "option", "option_taken"})
+
+
+def needs_the_same(fact: fx.DrawFact) -> bool:
+    """Whether what no log shows of the draw's needs is so for all who draw by the effect, or for none.
+
+    Then one who drew shows it; the steps before the draw are looked at for each.
+    """
+    parts = fact.draw_needs.parts if isinstance(fact.draw_needs, fx.AllOf) else (fact.draw_needs,)
+    return fact.option == "must" and all(
+        (isinstance(part, fx.Term) and part.word in _FOR_ALL)
+        or (isinstance(part, fx.Did) and part.of is None and not part.detail)
+        for part in parts
+    )
 
 
 def _was_meant(duel: Duel, right: EffectRight) -> bool:

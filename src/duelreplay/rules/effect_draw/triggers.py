@@ -98,10 +98,10 @@ def _whose(duel: Duel, user: str, words: tuple[str, ...]) -> tuple[str, ...]:
 def is_against(move: ev.Move, trigger: fx.Trigger) -> bool:
     """Whether the log says of the move that it was something else than the trigger asks for."""
     way, event = move.summon, trigger.event
-    if event == "special_summoned":
-        set_from_hand = move.from_ == "hand" and move.position == "face_down" and way is None
-        if way in {"normal", "flip"} or set_from_hand:
-            return True
+    if event in _SUMMONS and move.from_ == "hand" and move.position == "face_down" and way is None:
+        return True  # a Set is no Summon
+    if event == "special_summoned" and way in {"normal", "flip"}:
+        return True
     if event == "normal_summoned" and (way in _SPECIAL or move.from_ in {"deck", "graveyard", "banished", "extra"}):
         return True
     if trigger.summoned and event in _SUMMONS:

@@ -6,7 +6,7 @@ way to a draw; one that the log rules out is kept with the reason, so that a dra
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from duelreplay.cards import effects as fx
 from duelreplay.duel.chain import Link
@@ -113,7 +113,9 @@ def _turned_up(duel: Duel, link: Link) -> bool:
     if not duel.records.moves:
         return True
     return any(
-        move.card == link.card and (move.position == "face_up" or move.from_ in ON_FIELD) for move in duel.turn.moves
+        move.card == link.card
+        and (move.position == "face_up" or (move.from_ in ON_FIELD and move.reason not in {"effect", "cost"}))
+        for move in duel.turn.moves
     )
 
 
@@ -162,6 +164,10 @@ def lawful_moment(duel: Duel, link: Link, fact: fx.DrawFact) -> tuple[Offence | 
     name = PHASES[link.phase]
     if link.undeclared:
         return None, PRESUMED
+    if not fact.trigger and link.event.from_ == "monster" and duel.reading.shows_triggers:
+        card = duel.field.find(link.card, link.player, "monster")
+        if card is not None and card.side == "face_down":
+            return None, Unknown(_FACE)
     if fact.moment in {"own_main_phase_open", "start_of_own_main_phase_1"} and fact.activation != "applies":
         if duel.records.turns and not own:
             return Offence(_OTHER_TURN, (turn.seq, link.seq)), NO
@@ -172,8 +178,10 @@ def lawful_moment(duel: Duel, link: Link, fact: fx.DrawFact) -> tuple[Offence | 
             return Offence(_ON_A_CHAIN, (duel.chain.links[0].seq, link.seq)), NO
     if fact.moment == "start_of_own_main_phase_1" and phases:
         acted = _acted_before(duel, link)
+        if acted is not None and acted.certain:
+            return Offence(_NOT_AT_START, (turn.phase_seq, acted.seq, link.seq)), NO
         if acted is not None:
-            return Offence(_NOT_AT_START, (turn.phase_seq, acted, link.seq)), NO
+            return None, Unknown(_MAY_BE_AT_START)
     oath = fact.oath.parts if isinstance(fact.oath, fx.AllOf) else (fact.oath,)
     if _NO_BATTLE in oath and own and phases and turn.battle_seq is not None:
         return Offence(_BATTLE_BEFORE, (turn.battle_seq, link.seq)), NO
@@ -188,13 +196,20 @@ def lawful_moment(duel: Duel, link: Link, fact: fx.DrawFact) -> tuple[Offence | 
                 return None, Unknown(BOARD)
             return Offence(_FROM_HAND, (link.seq,)), NO
         set_at = _set_this_turn(duel, link)
+        if set_at is not None and _may_let_it(duel, link):
+            return None, Unknown(_LET_IT)
         if set_at is not None:
             return Offence(_SET_THIS_TURN, (set_at, link.seq)), NO
     if fact.moment == "quick_play":
         if link.event.from_ == "hand" and duel.records.turns and not own:
             return Offence(_OTHER_TURN_HAND, (turn.seq, link.seq)), NO
         set_at = _set_this_turn(duel, link)
-        if set_at is not None and link.event.position == "face_down":
+        was_set = link.event.position == "face_down" or any(
+            one.seq == set_at and one.position == "face_down" for one in turn.moves
+        )
+        if set_at is not None and was_set and _may_let_it(duel, link):
+            return None, Unknown(_LET_IT)
+        if set_at is not None and was_set:
             return Offence(_SET_THIS_TURN, (set_at, link.seq)), NO
     if fact.moment == "any_phase_of_opponent_turn" and own and duel.records.turns:
         return Offence(_OWN_TURN, (turn.seq, link.seq)), NO
@@ -214,24 +229,35 @@ def lawful_moment(duel: Duel, link: Link, fact: fx.DrawFact) -> tuple[Offence | 
     return None, met
 
 
-def _acted_before(duel: Duel, link: Link) -> int | None:
-    """What the turn player did in this phase before the activation: an effect, a Summon, a Set. The event.
+class _Deed(NamedTuple):
+    """What a player did; not ``certain`` that the start of the phase is over with it."""
 
-    Effects that are activated at the start themselves leave it the start.
+    seq: int
+    certain: bool
+
+
+def _acted_before(duel: Duel, link: Link) -> _Deed | None:
+    """What the turn player did in this phase before the activation: an effect, a Summon, a Set.
+
+    Effects that are activated at the start themselves leave it the start, and which effects those are is known only of
+    the cards of the catalogue.
     """
     turn = duel.turn
+    perhaps: _Deed | None = None
     for one in turn.links:
         if one is not link and one.player == turn.player and one.seq > turn.phase_seq:
             lines = one.text.link_lines if one.text is not None else ()
-            if not any(fact.moment == "start_of_own_main_phase_1" for fact in lines):
-                return one.seq
+            if one.facts is None:
+                perhaps = perhaps or _Deed(one.seq, certain=False)
+            elif not any(fact.moment == "start_of_own_main_phase_1" for fact in lines):
+                return _Deed(one.seq, certain=True)
     for move in turn.moves:
         by_hand = move.from_ == "hand" and move.to in ON_FIELD and duel.chain.link(1) is link
         if not (by_hand and move.player == turn.player and turn.phase_seq < move.seq < link.seq):
             continue
         if move.card is not ev.NO_CARD and not same_card(duel, move, link) and move.summon != "effect":
-            return move.seq
-    return None
+            return _Deed(move.seq, certain=True)
+    return perhaps
 
 
 def _special_summoned(duel: Duel, link: Link) -> int | None:
@@ -248,6 +274,10 @@ def _special_summoned(duel: Duel, link: Link) -> int | None:
 
 _NO_SPECIAL_SUMMON: Final = fx.Term("cannot_special_summon")
 _NO_BATTLE: Final = fx.Term("cannot_battle")
+_MAY_BE_AT_START: Final = Text(
+    "whether what was activated before belongs to the start of the phase",
+    "先に発動したものがメインフェイズ1の開始時に発動するものか",
+)
 _NOT_AT_START: Final = Text("after the start of Main Phase 1", "メインフェイズ1の開始時を過ぎて")
 _SUMMONED_BEFORE: Final = Text(
     "after a Special Summon in the same turn, which it rules out", "特殊召喚を行ったターンに"
@@ -261,6 +291,11 @@ _OTHER_TURN_HAND: Final = Text("from the hand in the opponent's turn", "相手�
 _ON_A_CHAIN: Final = Text("on a chain, where its Spell Speed 1 does not go", "スペルスピード1なのにチェーンして")
 _FROM_HAND: Final = Text("from the hand, where a Trap must first be Set", "セットせずに手札から")
 _SET_THIS_TURN: Final = Text("in the turn in which it was Set", "セットしたターンに")
+_FACE: Final = Text("that the monster was turned face-up", "モンスターが表側表示になったこと")
+_LET_IT: Final = Text(
+    "whether an effect let it be activated in the turn in which it was Set",
+    "セットしたターンに発動できるようにする効果があったか",
+)
 _CONDITION: Final = Text("where its condition did not hold", "条件を満たさずに")
 _NO_TRIGGER: Final = Text("without the event that it answers", "発動の契機となる出来事なしに")
 
@@ -293,13 +328,22 @@ def _set_this_turn(duel: Duel, link: Link) -> int | None:
         and one.to in ON_FIELD
         and one.player == link.player
         and one.card == link.card
-        and one.seq < link.seq - 1
+        and (one.position == "face_down" or one.seq < link.seq - 1)
     ]
     older = any(
         card.card == link.card and card.controller == link.player and card.seq < duel.turn.seq
         for card in duel.field.cards
     )
     return placed[0].seq if placed and not older else None
+
+
+def _may_let_it(duel: Duel, link: Link) -> bool:
+    """Whether an effect that the player used this turn may let a card be activated in the turn in which it was Set.
+
+    The catalogue knows of a card only what it does about draws.
+    """
+    used = (one for one in duel.turn.links if one.player == link.player and one.seq < link.seq)
+    return _traps_from_hand(duel) or any(one.facts is None and one.resolved_at is not None for one in used)
 
 
 def _triggered(duel: Duel, link: Link, fact: fx.DrawFact) -> tuple[Offence | None, Fact]:
