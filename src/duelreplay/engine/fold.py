@@ -227,6 +227,7 @@ def on_activate(duel: Duel, event: ev.Activate) -> None:
     else:
         duel.strange = True
         duel.unknown.activated(link)
+        negators.seen(duel, link.card)
     if not duel.reading.recorded:
         hand_made.activated(duel, link)
 
@@ -482,7 +483,10 @@ def _onto_field(duel: Duel, event: Move) -> None:
     if event.from_ == "hand" and links and links[-1].player == event.player and links[-1].text is not None:
         _take_back(duel, event, links[-1])
     facts = duel.catalogue.find(event.card)
-    if facts is None or not card_text(facts).acts_from_field:
+    if facts is None:
+        negators.seen(duel, event.card)
+        return
+    if not card_text(facts).acts_from_field:
         return
     side = side_of(event)
     if side != "face_down":

@@ -113,6 +113,7 @@ class Duel:
         self.matched_out = False
         self.table: object | None = None
         self.missed: dict[str, tuple[int, int]] = {}
+        self.negating = False
         self.negators: list[Any] = []
         self.resolved: list[tuple[int, CardRef, str]] = []
         self.first_seen: dict[tuple[str, int], int] = {}

@@ -22,11 +22,12 @@ class DrawText:
     """One draw of a text.
 
     ``option``: it is one of several options of its effect. ``sends``: cards that each player must send from the hand
-    first. ``may_skip``: the text lets the draw be left out. ``counts_field``: its number is of cards on the field. ``by_board``: its number is that of the moment. ``needed``
-    is what the text asks for the draw, ``condition`` what it asks for the activation, where no duel makes a difference
-    or no log tells (None: a duel decides). ``number`` is the number of cards where it is printed (None: it is counted).
-    ``cost`` are the ways to pay, as far as all that they ask is told; the cheapest of them takes ``discards`` cards of
-    the hand, ``from_deck`` of the Deck. ``limits`` are those that somebody has checked and that count activations.
+    first. ``may_skip``: the text lets the draw be left out. ``by_board``: its number is that of the moment,
+    ``counts_field``: one of cards on the field. ``needed`` is what the text asks for the draw, ``condition`` what it
+    asks for the activation, where no duel makes a difference or no log tells (None: a duel decides). ``number`` is the
+    number of cards where it is printed (None: it is counted). ``cost`` are the ways to pay, as far as all that they ask
+    is told; the cheapest of them takes ``discards`` cards of the hand, ``from_deck`` of the Deck. ``limits`` are those
+    that somebody has checked and that count activations.
     """
 
     __slots__ = (

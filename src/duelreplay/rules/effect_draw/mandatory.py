@@ -18,17 +18,22 @@ from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw import sentences as ed
 from duelreplay.rules.effect_draw.triggers import is_against
 
+_WHERE: Final = frozenset({"monster", "graveyard"})
 _FLIPS: Final = frozenset({"flipped_face_up", "flip_summoned"})
 
 
 def turn_over(duel: Duel) -> None:
     """ED103: what had to be activated in this turn and was not."""
-    if not (duel.records.activations and duel.reading.shows_triggers) or duel.unknown.first is not None:
+    if not (duel.records.activations and duel.reading.shows_triggers):
         return
     for move in duel.turn.moves:
-        facts = None if move.card is ev.NO_CARD else duel.catalogue.find(move.card)
+        if move.to not in _WHERE or move.card is ev.NO_CARD:
+            continue
+        facts = duel.catalogue.find(move.card)
         if facts is None or not card_text(facts).mandatory or _answered(duel, move):
             continue
+        if duel.unknown.first is not None:
+            return  # a card that nobody knows may have kept it from that
         fact = next((one for one in card_text(facts).mandatory if _answers(move, one)), None)
         if fact is not None:
             player = move.controller or move.player

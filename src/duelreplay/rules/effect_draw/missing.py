@@ -9,8 +9,8 @@ from duelreplay.rights.effect import EffectRight
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw.activation import cost
 from duelreplay.rules.effect_draw.assess import Assessment
-from duelreplay.rules.effect_draw.conditions import BOARD
 from duelreplay.rules.effect_draw.changed import changed_without_link, changers_above
+from duelreplay.rules.effect_draw.conditions import BOARD
 from duelreplay.rules.effect_draw.draw_text import draw_text
 
 

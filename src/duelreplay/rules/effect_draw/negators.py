@@ -79,9 +79,17 @@ def _named(name: str) -> int | None:
     return printed.code if printed is not None else None
 
 
+def seen(duel: Duel, card: ev.CardRef) -> None:
+    """A card of which the catalogue knows no draw was activated, or came onto the field."""
+    if type(card) is int and card not in _REACH:
+        return
+    if not duel.negating and _code(card) is not None:
+        duel.negating = duel.reading.window_is_resolution
+
+
 def turn_over(duel: Duel) -> None:
     """The turn ends: remember which of these cards are left face-up."""
-    if duel.reading.window_is_resolution:
+    if duel.negating:
         duel.negators = _face_up(duel, duel.negators)
 
 
@@ -124,7 +132,7 @@ def forbidden_by_field(duel: Duel, link: Link) -> Negator | None:
 
 def _reaching(duel: Duel, link: Link, at: int, *, forbidding: bool) -> Negator | None:
     """A card that was face-up at that event and reaches the link; ``forbidding``: and lets it not be activated."""
-    if not duel.reading.window_is_resolution:
+    if not duel.negating:
         return None
     zone = link.event.from_
     for one in _face_up(duel, duel.negators, at):

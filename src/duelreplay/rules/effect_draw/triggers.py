@@ -19,6 +19,9 @@ MOVED: Final[dict[str, tuple[frozenset[str] | None, frozenset[str] | None]]] = {
     "banished": (None, frozenset({"banished"})),
     "special_summoned": (None, frozenset({"monster"})),
     "normal_summoned": (None, frozenset({"monster"})),
+    "flip_summoned": (frozenset({"monster"}), frozenset({"monster"})),
+    "used_as_material": (None, frozenset({"graveyard", "banished", "overlay", "extra", "deck"})),
+    "detached": (frozenset({"overlay"}), None),
     "leaves_field": (ON_FIELD | {"overlay"}, None),
     "destroyed": (ON_FIELD | {"hand"}, frozenset({"graveyard", "banished", "extra", "outside", "deck", "hand"})),
     "tributed": (ON_FIELD | {"hand"}, None),
@@ -41,20 +44,22 @@ def happened_to_this(duel: Duel, link: Link, trigger: fx.Trigger) -> Fact:
     wanted_from = frozenset(trigger.origin) or sources
     against: int | None = None
     for move in reversed(duel.turn.moves):
+        if (wanted_from is not None and move.from_ not in wanted_from) or (targets and move.to not in targets):
+            continue
         if move.card is not ev.NO_CARD and move.card != link.card and not _perhaps_same(duel, move, link):
             continue
-        if (wanted_from is None or move.from_ in wanted_from) and (targets is None or move.to in targets):
-            if move.card is not ev.NO_CARD and same_card(duel, move, link) and is_against(move, trigger):
-                against = against or move.seq
-                continue
-            return Known(True, (move.seq,))
+        if move.card is not ev.NO_CARD and is_against(move, trigger) and same_card(duel, move, link):
+            against = against or move.seq
+            continue
+        return Known(True, (move.seq,))
     return Unknown(_MOVE) if against is None else Known(False, (against,))
 
 
 def happened_to_another(duel: Duel, link: Link, trigger: fx.Trigger) -> Fact:
     """Whether a move of this turn may be what the trigger answers; where none may, the log lacks it."""
-    if any(_may_be(duel, link, trigger, move) for move in duel.turn.moves):
-        return PRESUMED
+    for move in reversed(duel.turn.moves):
+        if _may_be(duel, link, trigger, move):
+            return PRESUMED
     return Unknown(_MOVE)
 
 
@@ -100,6 +105,8 @@ def is_against(move: ev.Move, trigger: fx.Trigger) -> bool:
     way, event = move.summon, trigger.event
     if event in _SUMMONS and move.from_ == "hand" and move.position == "face_down" and way is None:
         return True  # a Set is no Summon
+    if event == "flip_summoned" and (move.position == "face_down" or way not in {None, "flip"}):
+        return True
     if event == "special_summoned" and way in {"normal", "flip"}:
         return True
     if event == "normal_summoned" and (way in _SPECIAL or move.from_ in {"deck", "graveyard", "banished", "extra"}):
