@@ -164,7 +164,7 @@ def _totals(
     if not rows:
         return [], failed if failed is not None else ()
     totals = _combined(rows, one_option=options > 1)
-    if any(draw_text(fact).counts_field for fact in mine):
+    if not link.undeclared and any(draw_text(fact).counts_field for fact in mine):
         # A log typed by hand may leave out how a card came onto the field: there may be more than it shows.
         bounds = [total.most for total in totals if total.most is not None]
         if len(bounds) == len(totals):

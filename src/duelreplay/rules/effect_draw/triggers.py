@@ -27,6 +27,7 @@ MOVED: Final[dict[str, tuple[frozenset[str] | None, frozenset[str] | None]]] = {
     "tributed": (ON_FIELD | {"hand"}, None),
 }
 """From where to where a card goes in what a trigger answers."""
+_GONE: Final = frozenset({"sent_to_graveyard", "destroyed", "leaves_field", "tributed", "used_as_material"})
 _SUMMONS: Final = frozenset({"special_summoned", "normal_summoned"})
 _FROM_EXTRA: Final = frozenset({"fusion", "synchro", "xyz", "link"})
 _SPECIAL: Final = frozenset({"effect", "procedure", "special"})
@@ -52,7 +53,13 @@ def happened_to_this(duel: Duel, link: Link, trigger: fx.Trigger) -> Fact:
             against = against or move.seq
             continue
         return Known(True, (move.seq,))
-    return Unknown(_MOVE) if against is None else Known(False, (against,))
+    if against is not None:
+        return Known(False, (against,))
+    if trigger.event in _GONE and link.event.from_ in ON_FIELD:
+        card = duel.field.find(link.card, link.player)
+        if card is not None:
+            return Known(False, (card.seq, link.seq))  # it lies there still
+    return Unknown(_MOVE)
 
 
 def happened_to_another(duel: Duel, link: Link, trigger: fx.Trigger) -> Fact:

@@ -14,7 +14,7 @@ from duelreplay.duel.field import ON_FIELD
 from duelreplay.log import events as ev
 from duelreplay.rights.effect import Offence, Way
 from duelreplay.rights.fact import NO, PRESUMED, YES, Fact, Known, Unknown, both, either
-from duelreplay.rules.duel import Duel
+from duelreplay.rules.duel import Duel, is_unknown
 from duelreplay.rules.effect_draw.conditions import (
     BOARD,
     condition_holds,
@@ -229,6 +229,16 @@ def lawful_moment(duel: Duel, link: Link, fact: fx.DrawFact) -> tuple[Offence | 
     return None, met
 
 
+_AT_START: Final = frozenset({60682203, 42314669})
+"""Cold Wave, Soundproofed: activated at the start of Main Phase 1, and they draw nothing."""
+
+
+def _is_at_start(link: Link) -> bool:
+    """Whether the card is one of those that the catalogue of draws need not know."""
+    printed = properties_of(link.card)
+    return printed is not None and printed.code in _AT_START
+
+
 class _Deed(NamedTuple):
     """What a player did; not ``certain`` that the start of the phase is over with it."""
 
@@ -239,15 +249,16 @@ class _Deed(NamedTuple):
 def _acted_before(duel: Duel, link: Link) -> _Deed | None:
     """What the turn player did in this phase before the activation: an effect, a Summon, a Set.
 
-    Effects that are activated at the start themselves leave it the start, and which effects those are is known only of
-    the cards of the catalogue.
+    Effects that are activated at the start themselves leave it the start; a card that nobody knows may be one.
     """
     turn = duel.turn
     perhaps: _Deed | None = None
     for one in turn.links:
         if one is not link and one.player == turn.player and one.seq > turn.phase_seq:
             lines = one.text.link_lines if one.text is not None else ()
-            if one.facts is None:
+            if one.facts is None and _is_at_start(one):
+                continue
+            if is_unknown(one):
                 perhaps = perhaps or _Deed(one.seq, certain=False)
             elif not any(fact.moment == "start_of_own_main_phase_1" for fact in lines):
                 return _Deed(one.seq, certain=True)
