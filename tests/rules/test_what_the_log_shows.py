@@ -11,11 +11,10 @@ from builder import SOLEMN_JUDGMENT, Log
 FORMULA_SYNCHRON, LIBRARIAN, STARDUST, UTOPIA = 50091196, 90953320, 44508094, 84013237
 MONSTER_REBORN, KURIBOH, POT_OF_GREED, UPSTART_GOBLIN, DARK_HOLE = 83764718, 40640057, 55144522, 70368879, 53129443
 DARK_BRIBE, RECALL, CARD_TROOPER, SHADDOLL_BEAST = 77538567, 96404912, 85087012, 3717252
-COACH_KING, LIBRARY, JAR_OF_GREED, SUPPLY_SQUAD = 30741334, 70791313, 83968380, 17626381
-FLICK_CLOWN, CYBERSE = 209710, 11738489
+COACH_KING, LIBRARY, JAR_OF_GREED = 30741334, 70791313, 83968380
+FLICK_CLOWN = 209710
 MAGNUM, POLYMERIZATION, DIANAIRA, BRAINWASHING, VALKYRUS = 43227, 24094653, 53199020, 10131855, 54048462
-JINZO, IMPERIAL_ORDER, SKILL_DRAIN, DECREE = 77585513, 61740673, 82732705, 51452091
-TROOPER, NORMAL, EFFECT = CARD_TROOPER, "normal", "effect"
+JINZO, IMPERIAL_ORDER, DECREE = 77585513, 61740673, 51452091
 
 
 def main_phase(**header: Any) -> Log:
@@ -35,7 +34,7 @@ def formula(log: Log) -> Any:
 
 
 def test_a_monster_that_was_revived_was_not_synchro_summoned() -> None:
-    # "When this card is Synchro Summoned: You can draw 1 card."
+    # Formula Synchron draws when it is Synchro Summoned.
     fresh = main_phase().move("B", FORMULA_SYNCHRON, "extra", "monster", summon="procedure")
     assert formula(fresh).said == []
     revived = main_phase().move("B", FORMULA_SYNCHRON, "deck", "graveyard")
@@ -118,7 +117,7 @@ def test_what_goes_back_to_the_deck_does_not_go_to_the_graveyard(target: str, il
     assert over(log.resolve(1).draw("B", 2).chain_end()).illegal == illegal
 
 
-def library(*cards: int, uses: int = 1, negated: bool = False, trap: bool = False) -> Any:
+def library(*cards: int, uses: int = 1, negated: bool = False) -> Any:
     log = main_phase().move("B", LIBRARY, "hand", "monster", summon="normal")
     for card in cards:
         draws = {POT_OF_GREED: 2, UPSTART_GOBLIN: 1, JAR_OF_GREED: 1}.get(card, 0)
