@@ -8,7 +8,7 @@ from duelreplay.cards import effects as fx
 from duelreplay.rights.effect import EffectRight
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw.activation import cost
-from duelreplay.rules.effect_draw.assess import Assessment
+from duelreplay.rules.effect_draw.assess import Assessment, Total
 from duelreplay.rules.effect_draw.changed import changed_without_link, changers_above
 from duelreplay.rules.effect_draw.conditions import BOARD
 from duelreplay.rules.effect_draw.draw_text import draw_text
@@ -41,7 +41,7 @@ def owed(duel: Duel, right: EffectRight, assessment: Assessment, *, resolved: bo
     if not totals or any(one.least == 0 or one.missing is not None or not one.sure for one in totals):
         return None
     named = len(right.ways) == 1 and right.ways[0].effect == link.event.effect
-    if not assessment.certain and not named and not (resolved and _was_meant(duel, right)):
+    if not assessment.certain and not named and not (resolved and _was_meant(duel, right, totals)):
         return None
     return Owed(min(one.least for one in totals), assessment.certain)
 
@@ -62,17 +62,22 @@ def needs_the_same(fact: fx.DrawFact) -> bool:
     )
 
 
-def _was_meant(duel: Duel, right: EffectRight) -> bool:
+def _was_meant(duel: Duel, right: EffectRight, totals: list[Total]) -> bool:
     """Whether it was most likely the draw that was activated, though the card may have another effect.
 
     It is the one draw of the card that fits, and its effect is one that must be activated when what it answers
-    happens, or the cost that the log shows is the one that it asks for.
+    happens, or the cost that the log shows is the one that it asks for, or as many cards as it
+    draws were moved first.
     """
     link = right.link
     if len(right.ways) != 1 or link is None or link.event.effect not in {None, right.ways[0].effect}:
         return False
     way = right.ways[0]
     if all(fact.activation == "must" and fact.trigger for fact in way.facts):
+        return True
+    done = {one.seq for one in link.done}
+    as_many = all(isinstance(fact.number, fx.SameAs) for fact in way.facts)
+    if as_many and any(not done.isdisjoint(total.because) for total in totals):
         return True
     asks = draw_text(way.facts[0]).cost
     return (

@@ -90,14 +90,20 @@ def _may_be(duel: Duel, link: Link, trigger: fx.Trigger, move: ev.Move) -> bool:
     for part in parts:
         if isinstance(part, fx.Not) and isinstance(part.part, fx.This) and same_card(duel, move, link):
             return False
-        if isinstance(part, fx.Trait) and part.word == "was_controlled_by" and move.from_ not in ON_FIELD:
-            if move.player not in _whose(duel, link.player, part.values):
+        if isinstance(part, fx.Trait) and part.word == "was_controlled_by":
+            if _controllers(duel, move).isdisjoint(_whose(duel, link.player, part.values)):
                 return False
             continue
         fact = fits(Candidate(move.card), part)
         if isinstance(fact, Known) and not fact.value and not fact.presumed:
             return False
     return True
+
+
+def _controllers(duel: Duel, move: ev.Move) -> set[str]:
+    """Who may have controlled the card that moved: its owner, and who the log says took it."""
+    taken = {one.controller for one in duel.turn.moves if one.controller and one.card == move.card}
+    return {move.player} | (taken if move.from_ in ON_FIELD else set())
 
 
 def _whose(duel: Duel, user: str, words: tuple[str, ...]) -> tuple[str, ...]:
