@@ -145,6 +145,23 @@ def test_three_spells_pay_for_the_library_once() -> None:
     assert library().illegal == ["ED201", "ED101"], "nothing was activated since it came, by anybody"
 
 
+def test_of_two_libraries_the_one_that_was_there_first_has_the_counters() -> None:
+    log = main_phase().move("B", LIBRARY, "hand", "monster", summon="normal")
+    for card in SPELLS:
+        log.play("B", card, "hand", draws={POT_OF_GREED: 2, UPSTART_GOBLIN: 1}.get(card, 0))
+    log.move("B", LIBRARY, "hand", "monster", position="face_down")
+    assert over(log.play("B", LIBRARY, "monster", draws=1)).said == []
+
+
+def test_a_monster_that_lies_face_down_activates_nothing() -> None:
+    log = main_phase().move("B", COACH_KING, "extra", "monster", summon="procedure")
+    log.move("B", COACH_KING, "monster", "monster", position="face_down")
+    down = over(log.copy().play("B", COACH_KING, "monster", draws=1))
+    assert (down.illegal, down.verdict) == ([], "unverifiable"), "that it was turned face-up again is not in the log"
+    log.move("B", COACH_KING, "monster", "monster", position="face_up", summon="flip")
+    assert over(log.play("B", COACH_KING, "monster", draws=1)).said == []
+
+
 def test_a_cost_that_nothing_in_the_log_could_pay_is_doubtful() -> None:
     advance_draw, blue_eyes = 51630558, 89631139
     unseen = over(main_phase().play("B", advance_draw, "hand", draws=2))

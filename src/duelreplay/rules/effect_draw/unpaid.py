@@ -7,6 +7,7 @@ from typing import Final
 from duelreplay.cards import effects as fx
 from duelreplay.duel.chain import Link
 from duelreplay.duel.field import ON_FIELD
+from duelreplay.duel.identity import differ
 from duelreplay.log import events as ev
 from duelreplay.reason import Reason
 from duelreplay.rights.fact import Known
@@ -107,9 +108,10 @@ def too_few_counters(duel: Duel, link: Link, parts: tuple[fx.CostPart, ...]) -> 
     """
     if link.facts is None or link.facts.code != _LIBRARY or not _counts(duel):
         return None
-    card = duel.field.find(link.card, link.player)
-    if card is None or card.seq > link.seq or not any(part.verb == "remove_counters" for part in parts):
+    copies = [one for one in duel.field.of(link.player) if not differ(one.card, link.card) and one.seq < link.seq]
+    if not copies or not any(part.verb == "remove_counters" for part in parts):
         return None
+    card = copies[0]  # the one that has been there longest has seen most
     counters = spells = 0
     strange = False
     for seq, other, by in duel.resolved:

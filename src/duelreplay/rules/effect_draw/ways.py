@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from duelreplay.cards import effects as fx
 from duelreplay.duel.chain import Link
 from duelreplay.duel.field import ON_FIELD
+from duelreplay.duel.identity import differ
 from duelreplay.log import events as ev
 from duelreplay.rights.effect import Offence, Way
 from duelreplay.rights.fact import NO, PRESUMED, YES, Fact, Known, Unknown, both, either
@@ -165,8 +166,8 @@ def lawful_moment(duel: Duel, link: Link, fact: fx.DrawFact) -> tuple[Offence | 
     if link.undeclared:
         return None, PRESUMED
     if not fact.trigger and link.event.from_ == "monster" and duel.reading.shows_triggers:
-        card = duel.field.find(link.card, link.player, "monster")
-        if card is not None and card.side == "face_down":
+        copies = [one for one in duel.field.of(link.player) if not differ(one.card, link.card)]
+        if copies and link.event.position != "face_up" and all(one.side == "face_down" for one in copies):
             return None, Unknown(_FACE)
     if fact.moment in {"own_main_phase_open", "start_of_own_main_phase_1"} and fact.activation != "applies":
         if duel.records.turns and not own:
