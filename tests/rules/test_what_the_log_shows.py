@@ -227,6 +227,16 @@ def test_a_card_that_forbids_an_activation_makes_it_doubtful() -> None:
     assert over(gone.play("B", JAR_OF_GREED, "spell", draws=1)).said == []
 
 
+def test_skill_drain_takes_the_ban_of_a_monster_away_as_long_as_it_is_there() -> None:
+    protector, skill_drain = 24221739, 82732705
+    log = with_card_of_a(protector, "monster")
+    assert over(log.copy().play("B", UPSTART_GOBLIN, "hand", draws=1)).illegal == ["RS102"]
+    log.play("B", skill_drain, "spell")
+    assert over(log.copy().play("B", UPSTART_GOBLIN, "hand", draws=1)).said == []
+    log.move("B", skill_drain, "spell", "graveyard")
+    assert over(log.play("B", UPSTART_GOBLIN, "hand", draws=1)).codes == ["RS102"]
+
+
 # What had to be activated
 
 

@@ -130,6 +130,16 @@ def forbidden_by_field(duel: Duel, link: Link) -> Negator | None:
     return _reaching(duel, link, link.seq, forbidding=True)
 
 
+def silenced(duel: Duel, code: int | None, at: int) -> bool:
+    """Whether the effect of a monster on the field is negated at that event by such a card (Skill Drain)."""
+    if not duel.negating or code is None:
+        return False
+    facts = duel.catalogue.find(code)
+    if facts is None or not facts.kind.startswith("Monster"):
+        return False
+    return any(_REACH[one.code].zones == {"monster"} for one in _face_up(duel, duel.negators, at))
+
+
 def _reaching(duel: Duel, link: Link, at: int, *, forbidding: bool) -> Negator | None:
     """A card that was face-up at that event and reaches the link; ``forbidding``: and lets it not be activated."""
     if not duel.negating:
