@@ -148,3 +148,13 @@ def test_a_monster_that_lay_face_up_is_not_turned_up_by_an_attack() -> None:
     )
     judged = log.move("B", card(DEKOICHI, 1), "monster", "graveyard").draw("B").turn("B").judge()
     assert effects(judged)[-1] != "legal"
+
+
+def test_a_card_that_goes_to_another_zone_of_its_kind_grounds_nothing() -> None:
+    """It is no Summon and nothing was played: what is drawn after it has no cause."""
+    log = clicked().move("B", card(DEKOICHI, 1), "hand", "monster", position="face_up", summon="normal")
+    log = log.phase("end").turn("A", "draw").draw("A").phase("end").turn("B", "draw").draw("B").phase("main1")
+    log.move("B", card(DEKOICHI, 1), "monster", "monster", from_index=3, to_index=5)
+    judged = log.draw("B").turn("A").judge()
+    assert effects(judged)[-1] == "illegal"
+    assert judged.codes == ["ED101"]

@@ -402,6 +402,8 @@ def _goes_to_the_graveyard(duel: Duel, link: Link) -> None:
 
 def on_move(duel: Duel, event: Move) -> None:
     """A card changed zone, or its side on the field."""
+    if event.from_ == event.to and event.shifts:
+        return
     if not duel.reading.recorded:
         hand_made.about_to_move(duel, event)
     source, target, player = event.from_, event.to, duel.players[event.player]

@@ -29,11 +29,9 @@ from duelreplay.log.events import (
     Shuffle,
     Zone,
 )
-from duelreplay.sources.duelingbook.game import PHASES, Game
+from duelreplay.sources.duelingbook.game import DUELISTS, PHASES, Game
 from duelreplay.sources.duelingbook.model import LogEntry, Play
 from duelreplay.sources.duelingbook.wording import Frame, parse, source_by_name, tossed
-
-_DUELISTS: Final = 2
 
 Handler = Callable[[Game, Play], None]
 _END: Final = PHASES.index("end")
@@ -174,9 +172,10 @@ def _arrive_in_hand(game: Game, play: Play, owner: int) -> None:
 
 
 def reposition(game: Game, play: Play) -> None:
-    """``Move``: within its zones a card stays what it is; to the other side, or another kind of zone, it moves."""
+    """``Move``: to another zone of its kind, to the other side, or to another kind of zone."""
     frame = parse(said(play))[1]
-    if frame.source is not None and frame.source == frame.target and frame.from_other_side == frame.to_other_side:
+    same = frame.source is not None and frame.source == frame.target and frame.from_other_side == frame.to_other_side
+    if same and frame.from_index == frame.to_index:
         game.note(f"board: {said(play)}", play.username)
     else:
         relocate(game, play)
@@ -265,6 +264,7 @@ def _activation(game: Game, play: Play) -> None:
             card=game.face(play.id, play.card, name),
             from_=frame.source,
             position=frame.lay,
+            from_index=frame.from_index,
         )
     )
 
@@ -282,7 +282,8 @@ def token(game: Game, play: Play) -> None:
     game.watch_first_draw = False
     face = Card(uid=None if play.id is None else str(play.id), kind="token")
     arrives = play.play.startswith("Summon")
-    frame = Frame(lies="face_up", summon="special") if arrives else Frame()
+    index = frame.to_index or frame.from_index
+    frame = Frame(lies="face_up", summon="special", to_index=index) if arrives else Frame(from_index=index)
     game.move(player, face, "outside" if arrives else zone, zone if arrives else "outside", play, frame)
 
 
@@ -357,7 +358,7 @@ def point(game: Game, play: Play) -> None:
     if frame.source == "hand":
         player = game.owner(play)
         if play.id is None and "opponent's hand" in text:
-            player = 1 - player if player is not None and len(game.seats) == _DUELISTS else None
+            player = 1 - player if player is not None and len(game.seats) == DUELISTS else None
         if player is not None:
             game.trouble(game.sides[player].look(play.id, frame.place))
     game.note(f"board: {text}", play.username)
