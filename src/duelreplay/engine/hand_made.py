@@ -93,11 +93,13 @@ class Table:
     ``fresh`` are the causes since the last draw, ``acted`` whether anything was done at all; ``returned`` the cards
     that players put on a Deck, ``put_backs`` the drawn ones among them, ``signals`` what they said. ``causes_of`` are
     the causes that stood behind each draw, ``sights`` what was clicked to look at a Deck. ``face_up`` are moves of
-    monsters with a FLIP effect that lay face-up before.
+    monsters with a FLIP effect that lay face-up before, ``again`` the announcements of a card that was announced
+    before, with the first of them.
     """
 
     __slots__ = (
         "acted",
+        "again",
         "burst",
         "causes",
         "causes_of",
@@ -116,6 +118,7 @@ class Table:
         self.fresh: list[Cause] = []
         self.burst = False
         self.acted = False
+        self.again: dict[int, int] = {}
         self.returned: dict[tuple[str, object], int] = {}
         self.hand_shuffles: list[tuple[str, int]] = []
         self.signals: list[ev.Note] = []
@@ -156,10 +159,12 @@ def activated(duel: Duel, link: Link) -> None:
     uid = card_uid(link.card)
     if _perhaps(facts):
         bars.resolved(duel, link, drew=False, sure=False)
-    if card_text(facts).one_shot and (
-        _announced_before(duel, uid) if uid is not None else _announced_on_the_field(duel, link)
-    ):
-        return  # the same card, announced once more
+    if card_text(facts).one_shot:
+        first = _announced_before(duel, uid) if uid is not None else _announced_on_the_field(duel, link)
+        if first is not None:  # the same card, announced once more
+            table = table_of(duel)
+            table.again[link.seq] = table.again.get(first, first)
+            return
     _replaces_earlier(duel, link, uid)
     link.hands_at_resolution = {player: one.hand for player, one in duel.players.items()}
     if card_text(facts).asks_board:
@@ -205,33 +210,33 @@ def _perhaps(facts: CardFacts) -> bool:
     return bool(facts.bans or facts.draw_count or (facts.skips and not facts.effects))
 
 
-def _announced_before(duel: Duel, uid: object) -> bool:
-    """Whether that very card was activated this turn, and did not come back to the hand since."""
-    if any(one.ground == "link" and one.by_uid == uid and one.until == "turn" for one in duel.ledger.effects):
-        return True
+def _announced_before(duel: Duel, uid: object) -> int | None:
+    """The event at which that very card was activated this turn, unless it came back to the hand since."""
+    for right in duel.ledger.effects:
+        if right.ground == "link" and right.by_uid == uid and right.until == "turn":
+            return right.event_seq
     turn = duel.turn
     back = max((one.seq for one in turn.moves if one.to == "hand" and card_uid(one.card) == uid), default=0)
-    return any(
-        one.link is not None and one.turn == turn.n and card_uid(one.link.card) == uid and one.link.seq > back
-        for one in duel.ledger.lasting
-    )
+    links = (one.link for one in duel.ledger.lasting if one.link is not None and one.turn == turn.n)
+    return next((link.seq for link in links if card_uid(link.card) == uid and link.seq > back), None)
 
 
-def _announced_on_the_field(duel: Duel, link: Link) -> bool:
-    """Whether it is the card that was activated from the hand just before, which lies there face-up and has not gone.
+def _announced_on_the_field(duel: Duel, link: Link) -> int | None:
+    """The event at which the card was activated from the hand just before, if it lies there face-up and has not gone.
 
     For logs that do not tell copies of a card apart: what is activated where it lay face-down, or from the hand, is
     another.
     """
     event, turn = link.event, duel.turn
     if event.from_ not in ON_FIELD or event.position == "face_down":
-        return False
+        return None
     before = next((one for one in reversed(turn.links) if one.seq < link.seq and one.facts is link.facts), None)
     if before is None or before.player != link.player or before.event.from_ != "hand":
-        return False
+        return None
     if before.negated is not None or before.seq < link.seq - 2 * EARLY_CLICKS:
-        return False
-    return not any(one.seq > before.seq and one.from_ in ON_FIELD and one.card == event.card for one in turn.moves)
+        return None
+    gone = any(one.seq > before.seq and one.from_ in ON_FIELD and one.card == event.card for one in turn.moves)
+    return None if gone else before.seq
 
 
 def _open(duel: Duel, link: Link, player: str, ways: tuple[Way, ...], ground: str) -> EffectRight:
@@ -928,9 +933,10 @@ def deny(duel: Duel, draw: WaitingDraw, assessed: dict[int, Assessment], rights:
     moot = _gave_up(duel, draw, causes)
     if moot is not None:
         return moot
-    used = [right for one in causes if (right := _spent(one, event.player, rights, assessed)) is not None]
+    used = [right for one in causes if (right := _spent(table, one, event.player, rights, assessed)) is not None]
     at = {right.link.seq for right in used if right.link is not None}
-    giver = next((one for one in reversed(causes) if one.seq not in at and _may_give(duel, one, draw.event)), None)
+    left = [one for one in causes if table.again.get(one.seq, one.seq) not in at]
+    giver = next((one for one in reversed(left) if _may_give(duel, one, draw.event)), None)
     if giver is not None and (giver.facts is None or giver.facts.effects):
         reason = ed.PossibleCause(player=event.player, count=event.count, card=_called(giver), event=giver.seq)
         return Denial("unverifiable", reason, (giver.seq, event.seq), "unknown")
@@ -1134,16 +1140,20 @@ def _overdrawn(
         if not _own_trip(cause, causes) and _is_play(cause, event.player)
         if type(cause.event) is not ev.Move or _may_give(duel, cause, event)
     ]
-    spent = [_spent(cause, event.player, rights, assessed) for cause in plays]
+    table = table_of(duel)
+    spent = [_spent(table, cause, event.player, rights, assessed) for cause in plays]
     if not spent or any(one is None or one.link is None or not is_card_activation(one.link) for one in spent):
         return None
     return _beyond(draw, spent[-1], assessed, "illegal")
 
 
-def _spent(cause: Cause, player: str, rights: list[EffectRight], assessed: dict[int, Assessment]) -> EffectRight | None:
+def _spent(
+    table: Table, cause: Cause, player: str, rights: list[EffectRight], assessed: dict[int, Assessment]
+) -> EffectRight | None:
     """The right that what was played has given the player, where its number is known and was drawn."""
+    at = table.again.get(cause.seq, cause.seq)
     for right in rights:
-        if right.player != player or right.link is None or right.link.seq != cause.seq:
+        if right.player != player or right.link is None or right.link.seq != at:
             continue
         found = assessed[id(right)]
         if found.most is not None and right.taken >= found.most > 0 and all(not one.missing for one in found.totals):

@@ -51,6 +51,11 @@ def said(play: Play) -> str:
     return log.private_log or log.public_log or ""
 
 
+def takes_place(name: str) -> bool:
+    """Whether a play of that name moves a card, or uses one where it lies."""
+    return (HANDLERS.get(name) or _by_prefix(name)) in _OF_CARDS
+
+
 def _by_prefix(name: str) -> Handler:
     return next((handler for prefix, handler in PREFIXES if name.startswith(prefix)), unknown)
 
@@ -168,7 +173,8 @@ def _arrive_in_hand(game: Game, play: Play, owner: int) -> None:
     if play.hand is not None:
         game.shuffled_hand(play, game.renumber(play, owner, play.id))
     elif hand is not None:
-        hand.append(play.id)
+        given = play.id is not None and play.id < 0  # not the site's: nobody can tell cards of a hand apart by it
+        hand.append(None if given else play.id)
 
 
 def reposition(game: Game, play: Play) -> None:
@@ -385,6 +391,7 @@ def _keep(game: Game, play: Play) -> None:
     game.note(f"unknown play: {play.play}" + (f": {text}" if text else ""), play.username)
 
 
+_OF_CARDS: Final = frozenset({relocate, reposition, overlay, activate, declare, token})
 ENTERED: Final[dict[str, int]] = {
     "Enter DP": 0,
     "Enter SP": 1,
