@@ -116,3 +116,43 @@ def test_cyber_valley_goes_with_another_monster(first: bool) -> None:
     for one in pair if first else reversed(pair):
         log.move("B", one, "monster", "banished")
     assert effects(log.draw("B").draw("B").turn("A").judge()) == ["legal"] * 2
+
+
+@pytest.mark.parametrize("again", ["spell", "hand"])
+def test_a_card_that_is_announced_again_gives_no_card_more(again: str) -> None:
+    """Clicked on the field a second time, or taken back to the hand and played again: one right, not two."""
+    log = clicked().activate("B", card(UPSTART, 54), "hand")
+    if again == "hand":
+        log.move("B", card(UPSTART, 54), "spell", "hand")
+    log.activate("B", card(UPSTART, 54), again).draw("B")
+    assert effects(log.copy().turn("A").judge()) == ["legal"]
+    assert log.draw("B").turn("A").judge().illegal == ["ED102"]
+
+
+SANGAN = {"code": 26202165, "name": "Sangan", "uid": 71}
+
+
+@pytest.mark.parametrize(
+    ("gone", "clean"),
+    [([DRAGONS[0]], True), ([SANGAN], False), ([], False), ([SANGAN, DRAGONS[1]], True), ([{"uid": 72}], True)],
+)
+@pytest.mark.parametrize("late", [True, False])
+def test_a_card_whose_cost_is_a_discard_asks_for_one(gone: list[dict[str, Any]], clean: bool, late: bool) -> None:
+    """Trade-In: a Level 8 monster is discarded; whether a card of which the log tells nothing is one, nobody knows."""
+    log = clicked().activate("B", card(TRADE_IN, 56), "hand")
+    if late:
+        log.draw("B").draw("B")
+    for one in gone:
+        log.move("B", one, "hand", "graveyard")
+    if not late:
+        log.draw("B").draw("B")
+    judged = log.turn("A").judge()
+    assert effects(judged) == ["legal"] * 2, "the draws are what Trade-In gives"
+    assert judged.of("ED201") == ([] if clean else ["unverifiable"])
+
+
+def test_a_discard_is_not_asked_for_where_moves_are_not_all_there() -> None:
+    records = [one for one in CLICKED if one != "moves"]
+    log = Log(records=records).first_turn().turn("B", "draw").draw("B").phase("main1")
+    log.activate("B", card(TRADE_IN, 56), "hand").draw("B").draw("B")
+    assert log.turn("A").judge().of("ED201") == []

@@ -158,3 +158,98 @@ def test_a_card_that_goes_to_another_zone_of_its_kind_grounds_nothing() -> None:
     judged = log.draw("B").turn("A").judge()
     assert effects(judged)[-1] == "illegal"
     assert judged.codes == ["ED101"]
+
+
+LIBRARIAN, STARDUST, UTOPIA, SANGAN, SAFE_RETURN = 90953320, 44508094, 84013237, 26202165, 57953380
+MIMIC, UNDERDOG, GEMINI_ELF, SEER, GREED, JAR = 1102515, 35762283, 69140098, 82099401, 37576645, 83968380
+
+
+@pytest.mark.parametrize(
+    ("monster", "source", "summon", "verdict"),
+    [
+        (STARDUST, "extra", "special", "legal"),
+        (UTOPIA, "extra", "special", "unverifiable"),  # Xyz
+        (STARDUST, "graveyard", "special", "unverifiable"),  # Special Summoned, not Synchro Summoned
+        (SANGAN, "hand", "normal", "unverifiable"),
+        (SANGAN, "hand", "special", "unverifiable"),
+    ],
+)
+def test_a_trigger_that_nobody_clicked_answers_the_summon_that_it_names(
+    monster: int, source: str, summon: str, verdict: str
+) -> None:
+    log = clicked().move("B", card(LIBRARIAN, 1), "extra", "monster", position="face_up", summon="special")
+    log.move("B", card(monster, 2), source, "monster", position="face_up", summon=summon)
+    assert effects(log.draw("B").turn("A").judge()) == [verdict]
+
+
+@pytest.mark.parametrize(("source", "verdict"), [("graveyard", "legal"), ("hand", "unverifiable")])
+def test_a_trigger_that_nobody_clicked_asks_from_where_the_monster_came(source: str, verdict: str) -> None:
+    log = clicked().activate("B", card(SAFE_RETURN, 1), "hand")
+    log.move("B", card(SANGAN, 2), source, "monster", position="face_up", summon="special")
+    assert effects(log.draw("B").turn("A").judge()) == [verdict]
+
+
+@pytest.mark.parametrize(("summon", "verdict"), [("special", "legal"), ("normal", "unverifiable"), (None, "legal")])
+def test_a_monsters_own_summon_is_normal_or_special(summon: str | None, verdict: str) -> None:
+    """Fortune Fairy Chee draws when it is Special Summoned from the hand; where the log is silent, it may be that."""
+    log = clicked().move("B", {"name": "Fortune Fairy Chee"}, "hand", "monster", position="face_up", summon=summon)
+    assert (effects(log.draw("B").turn("A").judge()) == ["legal"]) == (verdict == "legal")
+
+
+def test_a_monster_that_changes_sides_is_not_summoned() -> None:
+    log = clicked().move("A", {"name": "Fortune Fairy Chee"}, "monster", "monster", controller="B")
+    assert effects(log.draw("B").turn("A").judge()) == ["unverifiable"]
+
+
+@pytest.mark.parametrize("shown", ["attack", "phase", "reason", None])
+def test_destroyed_by_battle_asks_for_a_battle(shown: str | None) -> None:
+    log = clicked().move("A", card(MIMIC, 1), "hand", "monster", position="face_up", summon="normal")
+    if shown == "attack":
+        log.event("note", player="B", text='board: Attacked "Dark Mimic LV3" in M-3 with "Sangan" in M-3')
+    if shown == "phase":
+        log.phase("battle")
+    keys = {"reason": "battle"} if shown == "reason" else {}
+    log.move("A", card(MIMIC, 1), "monster", "graveyard", **keys)
+    assert (effects(log.draw("A").turn("A").judge()) == ["legal"]) == (shown is not None)
+
+
+def in_the_draw_phase_of(*done: str) -> list[str]:
+    """Heart of the Underdog lies face-up; what was done before a Normal Monster, and one card more, are drawn."""
+    log = Log(records=CLICKED).first_turn().turn("B", "draw").draw("B").activate("B", card(UNDERDOG, 1), "hand")
+    log.turn("A", "draw").draw("A").turn("B", "draw").draw("B", cards=[SANGAN])
+    if "upstart" in done:
+        log.activate("B", card(UPSTART, 2), "hand")
+    if "jar" in done:
+        log.activate("B", card(JAR, 2), "spell", position="face_down")
+    if "set" in done:
+        log.move("B", card(POT, 3), "hand", "spell", position="face_down").activate("B", card(JAR, 2), "spell")
+    log.draw("B", cards=[GEMINI_ELF]).draw("B", cards=[SANGAN])
+    return [row.verdict for row in log.turn("A").judge().rows[5:]]
+
+
+@pytest.mark.parametrize("done", ["upstart", "set"])
+def test_what_is_done_in_a_main_phase_shows_that_the_draw_phase_is_over(done: str) -> None:
+    assert in_the_draw_phase_of("jar") == ["legal", "legal"], "a Trap may be activated in the Draw Phase"
+    assert in_the_draw_phase_of(done)[-1] != "legal"
+
+
+@pytest.mark.parametrize("attacked", [True, False])
+def test_a_flip_monster_that_goes_without_an_attack_lets_nobody_look(attacked: bool) -> None:
+    log = clicked().move("A", card(SEER, 1), "hand", "monster", position="face_down")
+    if attacked:
+        log.event("note", player="B", text='board: Attacked Set card in M-3 with "Sangan" in M-3')
+    log.move("A", card(SEER, 1), "monster", "graveyard").draw("A", cards=[{"uid": 8}]).draw("A", cards=[{"uid": 9}])
+    judged = log.event("put_back", player="A", cards=[{"uid": 8}], where="bottom").turn("A").judge()
+    assert (effects(judged) == ["legal"] * 2) == attacked
+
+
+@pytest.mark.parametrize(("cards", "verdict"), [(3, "illegal"), (2, "unverifiable"), (1, "legal")])
+def test_a_skip_is_certain_where_only_both_effects_explain_all_draws(cards: int, verdict: str) -> None:
+    """Two cards may be Reckless Greed's, or Jar of Greed's and one without cause; three are both of them."""
+    log = Log(records=CLICKED).first_turn().turn("B", "draw").draw("B").phase("main1")
+    log.activate("A", card(GREED, 1), "spell").activate("A", card(JAR, 2), "spell")
+    for _ in range(cards):
+        log.draw("A")
+    log.phase("end").turn("A", "draw").draw("A").phase("main1").move("A", card(SANGAN, 3), "hand", "monster")
+    judged = log.turn("B").judge()
+    assert (judged.of("RS101") or ["legal"]) == [verdict]

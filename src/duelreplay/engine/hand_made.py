@@ -21,7 +21,7 @@ from duelreplay.duel.identity import alike
 from duelreplay.duel.naming import naming
 from duelreplay.engine import looks
 from duelreplay.engine.agreement import says_yes
-from duelreplay.engine.closing import Window, close_rights, settle
+from duelreplay.engine.closing import Window, close_rights, settle, ways_taken
 from duelreplay.log import events as ev
 from duelreplay.log.events import Draw, Event, card_code, card_name, card_uid
 from duelreplay.reason import Reason
@@ -93,8 +93,8 @@ class Table:
     ``fresh`` are the causes since the last draw, ``acted`` whether anything was done at all; ``returned`` the cards
     that players put on a Deck, ``put_backs`` the drawn ones among them, ``signals`` what they said. ``causes_of`` are
     the causes that stood behind each draw, ``sights`` what was clicked to look at a Deck. ``face_up`` are moves of
-    monsters with a FLIP effect that lay face-up before, ``again`` the announcements of a card that was announced
-    before, with the first of them.
+    monsters with a FLIP effect that lay face-up before, ``again`` what stands for one right twice: a card announced
+    once more with the first time, and what a later announcement replaces with that.
     """
 
     __slots__ = (
@@ -197,6 +197,7 @@ def _replaces_earlier(duel: Duel, link: Link, uid: object) -> None:
             gone.append(one)
     for one in gone:
         one.close("voided", link.seq, entry.AGAIN, card=link.name)
+        table_of(duel).again[one.event_seq] = link.seq
     duel.ledger.effects = [one for one in duel.ledger.effects if one.status == "open"]
 
 
@@ -213,7 +214,8 @@ def _perhaps(facts: CardFacts) -> bool:
 def _announced_before(duel: Duel, uid: object) -> int | None:
     """The event at which that very card was activated this turn, unless it came back to the hand since."""
     for right in duel.ledger.effects:
-        if right.ground == "link" and right.by_uid == uid and right.until == "turn":
+        returned = right.link is not None and right.link.taken_back is not None
+        if right.ground == "link" and right.by_uid == uid and right.until == "turn" and not returned:
             return right.event_seq
     turn = duel.turn
     back = max((one.seq for one in turn.moves if one.to == "hand" and card_uid(one.card) == uid), default=0)
@@ -360,6 +362,7 @@ def _undeclared_by_move(duel: Duel, event: ev.Move, facts: CardFacts, uid: objec
 
 _BY_AN_ATTACK: Final = Text("whether an attack turned it face-up", "攻撃によって表側表示になったか")
 _BY_AN_EFFECT: Final = Text("whether it was discarded by an effect", "効果によって捨てられたか")
+_BY_BATTLE: Final = Text("whether it was destroyed by battle", "戦闘で破壊されたか")
 
 
 def _happened_so(duel: Duel, event: ev.Move, fact: fx.DrawFact) -> Fact:
@@ -372,9 +375,9 @@ def _happened_so(duel: Duel, event: ev.Move, fact: fx.DrawFact) -> Fact:
     if words == {"flipped_face_up"} and event.to == "graveyard" and event.reason != "battle":
         if event.seq in table_of(duel).face_up:
             return NO
-        attacked = (one for one in table_of(duel).causes if event.seq - 2 * EARLY_CLICKS <= one.seq < event.seq)
-        shown = any(type(one.event) is ev.Note and "Attacked" in one.event.text for one in attacked)
-        return YES if shown else Unknown(_BY_AN_ATTACK)
+        return YES if _attacked(duel, event.seq - 2 * EARLY_CLICKS, event.seq) else Unknown(_BY_AN_ATTACK)
+    if words == {"destroyed_by_battle"} and event.reason != "battle":
+        return YES if duel.turn.phase == "battle" or _attacked(duel, 0, event.seq) else Unknown(_BY_BATTLE)
     if words != {"discarded"} or not all("effect" in trigger.reasons for trigger in fact.trigger):
         return YES
     link = next((one for one in reversed(duel.turn.links) if event.seq - 2 * DISCARD_REACH <= one.seq), None)
@@ -384,6 +387,12 @@ def _happened_so(duel: Duel, event: ev.Move, fact: fx.DrawFact) -> Fact:
     if any("discard" in one.before or "discard" in one.after for one in facts):
         return YES
     return NO if any(part.verb == "discard" for one in facts for parts in one.cost for part in parts) else YES
+
+
+def _attacked(duel: Duel, first: int, last: int) -> bool:
+    """Whether the log shows an attack in the turn from the event ``first`` on and before ``last``."""
+    attacks = (one.event for one in table_of(duel).causes if first <= one.seq < last and type(one.event) is ev.Note)
+    return any("Attacked" in one.text for one in attacks)
 
 
 def _banishes_itself(fact: fx.DrawFact, event: ev.Move) -> bool:
@@ -441,14 +450,44 @@ def _is_that_move(trigger: fx.Trigger, event: ev.Move, *, was_set: bool) -> bool
     sources, targets = way
     if event.to not in targets or (sources is not None and event.from_ not in sources):
         return False
+    if trigger.event in _SUMMONED:
+        return _is_that_summon(trigger, event)
     if trigger.origin and event.from_ not in trigger.origin:
         return False
-    if trigger.event in {"special_summoned", "normal_summoned", "flip_summoned", "flipped_face_up"}:
+    if trigger.event in {"flip_summoned", "flipped_face_up"}:
         return event.position != "face_down"
     if event.from_ == "deck" and "deck" not in trigger.origin:
         # Sent from the Deck: only what says "sent to the Graveyard" without a place answers it.
         return trigger.event == "sent_to_graveyard" and not trigger.reasons
     return not was_set or "facedown" in trigger.reasons or "set" in repr(trigger.of)
+
+
+_SUMMONED: Final = frozenset({"special_summoned", "normal_summoned"})
+_FROM_EXTRA: Final = frozenset({"fusion", "synchro", "xyz", "link"})
+
+
+def _is_that_summon(trigger: fx.Trigger, event: ev.Move) -> bool:
+    """Whether the move is a Summon of the kind that the trigger names: Normal or Special, from where, and by what."""
+    if event.from_ in ON_FIELD or event.position == "face_down" or event.summon == "flip":
+        return False
+    if trigger.event == "normal_summoned":
+        kind = event.from_ == "hand" and event.summon in {None, "normal"}
+    else:
+        kind = event.summon != "normal"
+    if not kind or (trigger.origin and event.from_ not in trigger.origin):
+        return False
+    extra = _FROM_EXTRA.intersection(trigger.summoned)
+    return not extra or (event.from_ == "extra" and _may_be(event.card, _of_kind(extra)))
+
+
+def _may_be(card: ev.CardRef, wanted: fx.Expression) -> bool:
+    """Whether nothing shows that the card is not what is asked for."""
+    fact = fits(Candidate(card), wanted)
+    return not isinstance(fact, Known) or bool(fact.value)
+
+
+def _of_kind(kinds: frozenset[str]) -> fx.Expression:
+    return fx.Trait(word="kind", values=tuple(sorted(kinds)))
 
 
 def _drawers(duel: Duel, fact: fx.DrawFact, player: str) -> tuple[str, ...]:
@@ -470,14 +509,13 @@ def _undeclared_by_summon(duel: Duel, event: ev.Move) -> None:
             if fact.mode != "chain":
                 continue
             for trigger in fact.trigger:
-                if trigger.event not in {"special_summoned", "normal_summoned"} or trigger.this:
+                if trigger.event not in _SUMMONED or trigger.this or not _is_that_summon(trigger, event):
                     continue
                 if trigger.by == "self" and event.player != card.controller:
                     continue
                 if trigger.by == "opponent" and event.player == card.controller:
                     continue
-                fact_fits = fits(Candidate(event.card), trigger.of)
-                if isinstance(fact_fits, Known) and not fact_fits.value:
+                if trigger.of is not None and not _may_be(event.card, trigger.of):
                     continue
                 _undeclared_trigger(duel, event, card, facts, fact)
                 break
@@ -510,7 +548,7 @@ def _undeclared_by_draw(duel: Duel, event: Draw) -> None:
                     continue
                 if (trigger.by == "opponent" or trigger.whose == "opponent") == own and fact.who == "self":
                     continue
-                if trigger.event in _IN_DRAW_PHASE and duel.turn.phase not in _AT_START:
+                if trigger.event in _IN_DRAW_PHASE and (duel.turn.phase not in _AT_START or _in_main_phase(duel)):
                     continue
                 empty = empty_hand_at_start(Setting(duel, None, card.controller, event.player), trigger.of)
                 if isinstance(empty, Known) and not empty.value:
@@ -522,13 +560,28 @@ def _undeclared_by_draw(duel: Duel, event: Draw) -> None:
                 break
 
 
+def _in_main_phase(duel: Duel) -> bool:
+    """Whether the turn player has done what is done in a Main Phase only, whatever phase was clicked.
+
+    That is a Normal Summon or a Set, and the activation of a Spell that is no Quick-Play Spell from the hand.
+    """
+    turn = duel.turn
+    if any(one.player == turn.player and one.from_ == "hand" and _from_hand_in_main_phase(one) for one in turn.moves):
+        return True
+    return any(
+        one.player == turn.player and one.event.from_ == "hand" and one.facts is not None
+        for one in turn.links
+        if one.facts is not None and one.facts.kind.startswith("Spell") and one.facts.kind != "Spell Quick-Play"
+    )
+
+
+def _from_hand_in_main_phase(event: ev.Move) -> bool:
+    return event.summon == "normal" or (event.to in ON_FIELD and event.position == "face_down")
+
+
 def _drawn_card_shown(event: Draw, wanted: fx.Expression) -> bool:
     """Whether a card of the draw is what the effect asks for, or may be."""
-    for card in event.cards or ():
-        fact = fits(Candidate(card), wanted)
-        if not isinstance(fact, Known) or fact.value:
-            return True
-    return False
+    return any(_may_be(card, wanted) for card in event.cards or ())
 
 
 def happened(duel: Duel, event: Event) -> None:
@@ -708,6 +761,7 @@ def turn_over(duel: Duel, event: Event) -> None:
     else:
         assessed = settle(duel, WINDOW, rights)
     _skips(duel, rights)
+    _discards(duel, rights)
     mine = [right for right in duel.ledger.effects if right.until == "turn"]
     declared = [
         right for right in mine if right.ground == "link" and not (right.link and right.link.taken_back is not None)
@@ -727,11 +781,19 @@ def _look(duel: Duel, table: Table) -> None:
     """Take out of the draws those that were clicked to look at a Deck, where the log shows all of the look."""
     if not duel.waiting or not any(one.facts is not None and one.facts.look is not None for one in table.causes):
         return
-    played = [one for one in table.causes if one.seq not in table.negations]
+    played = [one for one in table.causes if one.seq not in table.negations and not _gone_unseen(duel, one)]
     table.sights = looks.sights(duel, played, table.put_backs)
     for sight in table.sights:
         if sight.whole:
             _see(duel, sight)
+
+
+def _gone_unseen(duel: Duel, cause: Cause) -> bool:
+    """Whether it is a FLIP monster that left the field without having been turned up by an attack."""
+    event, facts = cause.event, cause.facts
+    if type(event) is not ev.Move or facts is None or event.to not in _GONE or " Flip " not in facts.kind:
+        return False
+    return not _attacked(duel, event.seq - 2 * EARLY_CLICKS, event.seq)
 
 
 def _draws_made_openly(duel: Duel) -> None:
@@ -830,12 +892,39 @@ def _skips(duel: Duel, rights: list[EffectRight]) -> None:
             bars.owe(duel, link, skip, certain=alone, unsure=bool(right.taken))
 
 
+def _discards(duel: Duel, rights: list[EffectRight]) -> None:
+    """ED201: a card was used whose cost is a discard, and no card that it could be left the hand in that turn.
+
+    Why a card moved nobody wrote down, so that any fitting card of the turn may be the cost.
+    """
+    if not duel.records.moves:
+        return
+    for right in rights:
+        link = right.link
+        if link is None or right.ground != "link" or not right.draws or link.negated is not None:
+            continue
+        ways = ways_taken(right)
+        cost = ways[0].facts[0].cost if ways else ()
+        if len(cost) != 1 or len(cost[0]) != 1 or cost[0][0].verb != "discard" or cost[0][0].this:
+            continue
+        (part,) = cost[0]
+        gone = [one.card for one in duel.turn.moves if one.player == link.player and one.from_ == "hand"]
+        gone = [card for card in gone if not alike(card, link.card) and _may_be(card, part.filter)]
+        if len(gone) < part.least:
+            reason = ed.NoSuchDiscard(player=link.player, card=link.name)
+            duel.find("unverifiable", link.event, reason, (link.seq, *(draw.seq for draw in right.draws)))
+
+
 def _alone(right: EffectRight, rights: list[EffectRight]) -> bool:
-    """Whether no other right may explain any of the draws, and no draw of the turn may have been its own instead."""
+    """Whether the draws are its own: no other right may explain one of them, or all others together not so many."""
+    others = [one for one in rights if one is not right and one.player == right.player and one.link is not right.link]
+    most = [one.most for one in others if one.kind != "normal"]
+    if None not in most and sum(one or 0 for one in most) < right.taken + sum(
+        one.taken for one in others if one.kind != "normal"
+    ):
+        return True
     for draw in right.draws:
-        for other in rights:
-            if other is right or other.player != right.player or other.link is right.link:
-                continue
+        for other in others:
             near = other.event_seq <= draw.seq + EARLY_CLICKS
             if near and other.ground != "granted" and (other.most is None or other.most > 0):
                 return False

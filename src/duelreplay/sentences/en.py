@@ -438,6 +438,9 @@ SENTENCES: Final[dict[str, str]] = {
         "not say of a cost is no evidence."
     ),
     "ED201.OtherKindOfCost": "{player} paid another kind of cost for {card} than its text asks for.",
+    "ED201.NoSuchDiscard": (
+        "{player} drew for {card}, whose cost is a discard, and no card that it could be left the hand in this turn."
+    ),
     "ED201.WrongNumberPaid": "The cost of {card} is {asked} in cards; {player} paid {paid}.",
     "ED201.WrongLifePointsPaid": "{player} paid {amount} LP for {card}, whose cost is {asked} LP.",
     "ED201.WrongCardPaid": "{player} paid for {card} with {paid}, which is no card that its cost allows.",
