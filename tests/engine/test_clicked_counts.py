@@ -156,3 +156,24 @@ def test_a_discard_is_not_asked_for_where_moves_are_not_all_there() -> None:
     log = Log(records=records).first_turn().turn("B", "draw").draw("B").phase("main1")
     log.activate("B", card(TRADE_IN, 56), "hand").draw("B").draw("B")
     assert log.turn("A").judge().of("ED201") == []
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_a_spell_among_the_cards_that_are_discarded_is_not_used(first: bool) -> None:
+    """Morphing Jar: both hands go; a draw card that lies first on the pile gives no sixth card."""
+    jar = {"code": 33508719, "name": "Morphing Jar", "uid": 90}
+    log = clicked().move("B", jar, "monster", "monster", position="face_up", summon="flip")
+    hand = [card(UPSTART, 91), DRAGONS[0], DRAGONS[1]]
+    for one in hand if first else reversed(hand):
+        log.move("B", one, "hand", "graveyard")
+    for _ in range(5):
+        log.draw("B")
+    assert effects(log.copy().turn("A").judge()) == ["legal"] * 5
+    assert effects(log.draw("B").turn("A").judge())[-1] != "legal"
+
+
+def test_a_spell_that_was_used_without_a_click_is_used() -> None:
+    """Put straight into the Graveyard and its card drawn; what is discarded after that is another matter."""
+    log = clicked().move("B", card(UPSTART, 91), "hand", "graveyard").draw("B")
+    assert effects(log.copy().turn("A").judge()) == ["legal"]
+    assert effects(log.move("B", DRAGONS[0], "hand", "graveyard").turn("A").judge()) == ["legal"]

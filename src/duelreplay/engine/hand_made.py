@@ -750,6 +750,7 @@ def shuffled(duel: Duel, event: ev.Shuffle) -> None:
 def turn_over(duel: Duel, event: Event) -> None:
     """The turn is over: match its draws with the rights that may explain them."""
     _look(duel, table_of(duel))
+    _not_used(duel)
     _draws_made_openly(duel)
     normal = _normal_slot(duel)
     rights = duel.ledger.effects
@@ -775,6 +776,28 @@ def turn_over(duel: Duel, event: Event) -> None:
             right.until = "turn"
     duel.ledger.effects = [r for r in duel.ledger.effects if r.until != "turn" and r.status == "open"]
     duel.table = Table()
+
+
+def _not_used(duel: Duel) -> None:
+    """A Spell that its player put into the Graveyard with other cards of the hand was discarded with them, not used."""
+    kept = []
+    for right in duel.ledger.effects:
+        link = right.link
+        if link is None or not link.undeclared or link.event.from_ != "hand" or not _among_others(duel, link):
+            kept.append(right)
+        else:
+            right.end(link.seq)
+    duel.ledger.effects = kept
+
+
+def _among_others(duel: Duel, link: Link) -> bool:
+    """Whether the player sent another card from the hand to the Graveyard soon after, and drew nothing in between."""
+    until = min((one.seq for one in duel.turn.draws if one.player == link.player and one.seq > link.seq), default=None)
+    return any(
+        one.from_ == "hand" and one.to in _GONE and one.player == link.player
+        for one in duel.turn.moves
+        if link.seq < one.seq <= link.seq + DISCARD_REACH and (until is None or one.seq < until)
+    )
 
 
 def _look(duel: Duel, table: Table) -> None:

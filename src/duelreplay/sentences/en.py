@@ -435,7 +435,8 @@ SENTENCES: Final[dict[str, str]] = {
     "ED201.title": "The cost was not the one that the text asks for",
     "ED201.statement": (
         "An effect is activated by paying its cost: that kind of cost, that number, such cards. What the log does "
-        "not say of a cost is no evidence."
+        "not say of a cost is no evidence; where people clicked every move, a discard that is not there is said and "
+        "accuses nobody."
     ),
     "ED201.OtherKindOfCost": "{player} paid another kind of cost for {card} than its text asks for.",
     "ED201.NoSuchDiscard": (
