@@ -177,3 +177,14 @@ def test_a_spell_that_was_used_without_a_click_is_used() -> None:
     log = clicked().move("B", card(UPSTART, 91), "hand", "graveyard").draw("B")
     assert effects(log.copy().turn("A").judge()) == ["legal"]
     assert effects(log.move("B", DRAGONS[0], "hand", "graveyard").turn("A").judge()) == ["legal"]
+
+
+@pytest.mark.parametrize(("cards", "verdict"), [(2, "legal"), (3, "illegal")])
+def test_the_card_that_draws_is_not_yet_among_those_that_it_counts(cards: int, verdict: str) -> None:
+    """Good Goblin Housekeeping: one, and one for each copy in the Graveyard, where it goes itself when it is over."""
+    keeping = 9744376
+    log = clicked().move("B", card(keeping, 81), "hand", "graveyard").activate("B", card(keeping, 82), "spell")
+    for _ in range(cards):
+        log.draw("B")
+    log.move("B", DRAGONS[0], "hand", "deck").move("B", card(keeping, 82), "spell", "graveyard")
+    assert log.turn("A").judge().verdict == verdict

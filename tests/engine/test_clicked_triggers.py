@@ -253,3 +253,111 @@ def test_a_skip_is_certain_where_only_both_effects_explain_all_draws(cards: int,
     log.phase("end").turn("A", "draw").draw("A").phase("main1").move("A", card(SANGAN, 3), "hand", "monster")
     judged = log.turn("B").judge()
     assert (judged.of("RS101") or ["legal"]) == [verdict]
+
+
+DEFENDER, MIRAGE, TRADER, FROG, AIRKNIGHT, PIPER, ACE, SANCTUARY = (
+    54749427,
+    41482598,
+    48712195,
+    56840658,
+    18036057,
+    14198496,
+    37812118,
+    24221739,
+)
+
+
+def next_turns(log: Log, *players: str) -> Log:
+    """Turns with no more than their normal draws."""
+    for player in players:
+        log.phase("end").turn(player, "draw").draw(player)
+    return log
+
+
+@pytest.mark.parametrize(("position", "verdicts"), [("face_up", {"legal", "unverifiable"}), ("face_down", {"illegal"})])
+def test_a_draw_that_comes_with_a_phase_need_not_be_clicked(position: str, verdicts: set[str]) -> None:
+    """Destiny HERO - Defender: in defence position the opponent draws in each of his Standby Phases."""
+    log = clicked().move("B", card(DEFENDER, 1), "hand", "monster", position=position)
+    assert next_turns(log, "A").draw("A").turn("B").judge().row().verdict in verdicts
+
+
+def test_a_draw_that_comes_with_a_phase_is_its_players_and_one() -> None:
+    log = clicked().move("B", card(DEFENDER, 1), "hand", "monster", position="face_up")
+    assert next_turns(log.copy(), "A").draw("B").turn("B").judge().illegal == ["ED101"]
+    assert next_turns(log.copy(), "A", "B").draw("B").turn("A").judge().illegal != []
+    assert "legal" not in {row.verdict for row in next_turns(log, "A").draw("A").draw("A").turn("B").judge().rows[-1:]}
+
+
+@pytest.mark.parametrize("returned", [True, False])
+def test_what_is_paid_for_a_draw_of_a_phase_must_be_seen(returned: bool) -> None:
+    """Card Trader: a card of the hand goes back, one is drawn; nobody accuses who did not click the announcement."""
+    log = next_turns(clicked().activate("B", card(TRADER, 1), "hand"), "A", "B")
+    if returned:
+        log.move("B", card(SANGAN, 2), "hand", "deck").event("shuffle", player="B", what="deck")
+    assert log.draw("B").turn("A").judge().row().verdict == ("unverifiable" if returned else "illegal")
+
+
+@pytest.mark.parametrize(
+    ("position", "attacked", "verdict"),
+    [
+        ("face_up", False, "legal"),
+        ("face_down", False, "unverifiable"),
+        ("face_down", True, "unverifiable"),  # turned up by the attack, or not
+    ],
+)
+def test_a_card_that_must_have_lain_face_up(position: str, attacked: bool, verdict: str) -> None:
+    log = next_turns(clicked().move("B", card(FROG, 1), "hand", "monster", position=position), "A")
+    if attacked:
+        log.event("note", player="A", text='board: Attacked Set card in M-3 with "Sangan" in M-3')
+    assert log.move("B", card(FROG, 1), "monster", "graveyard").draw("B").turn("B").judge().row().verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("attacker", "verdict"), [("Airknight Parshath", "legal"), ("Gemini Elf", "unverifiable"), (None, "unverifiable")]
+)
+def test_battle_damage_is_that_of_the_monster_that_fought(attacker: str | None, verdict: str) -> None:
+    airknight = {"code": AIRKNIGHT, "name": "Airknight Parshath", "uid": 1}
+    log = clicked().move("B", airknight, "hand", "monster", position="face_up", summon="normal")
+    if attacker is not None:
+        log.event("note", player="B", text=f'board: Attacked directly with "{attacker}" in M-3')
+    assert effects(log.event("lp", player="A", change=-1900).draw("B").turn("A").judge()) == [verdict]
+
+
+@pytest.mark.parametrize(("first", "verdict"), [(40640057, "legal"), (89631139, "unverifiable")])
+def test_a_second_card_that_asks_what_the_first_was(first: int, verdict: str) -> None:
+    """Mystic Piper: the card that was drawn is shown, and if it is a Level 1 monster, one more is drawn."""
+    log = clicked().activate("B", card(PIPER, 1), "monster").move("B", card(PIPER, 1), "monster", "graveyard")
+    log.draw("B", cards=[first]).draw("B")
+    assert effects(log.turn("A").judge())[0] == "legal"
+    assert (effects(log.judge())[1] == "legal") == (verdict == "legal")
+
+
+@pytest.mark.parametrize(
+    ("side", "player", "clean"), [("heads", "B", True), ("tails", "B", False), ("tails", "A", True)]
+)
+def test_a_coin_says_who_draws(side: str, player: str, clean: bool) -> None:
+    log = clicked().activate("B", card(ACE, 1), "hand").event("coin", player="B", result=side)
+    judged = log.draw(player).draw(player).turn("A").judge()
+    assert (set(effects(judged)) == {"legal"}) == clean
+
+
+@pytest.mark.parametrize(("position", "clean"), [("face_up", False), ("face_down", True)])
+def test_who_cannot_draw_outside_the_draw_phase_is_in_another_once_he_played(position: str, clean: bool) -> None:
+    """Protector of the Sanctuary: no phase was clicked, but Upstart Goblin is no card of a Draw Phase."""
+    log = clicked().move("B", card(SANCTUARY, 1), "hand", "monster", position=position)
+    log = next_turns(log, "A").activate("A", card(UPSTART, 2), "hand").draw("A")
+    assert (log.turn("B").judge().verdict == "legal") == clean
+
+
+def test_the_way_of_a_used_spell_to_the_graveyard_gives_no_card_more() -> None:
+    log = clicked().activate("B", card(UPSTART, 7), "hand").draw("B").move("B", card(UPSTART, 7), "spell", "graveyard")
+    assert effects(log.copy().turn("A").judge()) == ["legal"]
+    assert log.draw("B").turn("A").judge().illegal == ["ED102"]
+
+
+def test_a_monster_that_was_used_is_not_named_for_its_summon() -> None:
+    cardcar = card(45812361, 9)
+    log = clicked().move("B", cardcar, "hand", "monster", summon="normal").activate("B", cardcar, "monster")
+    log.move("B", cardcar, "monster", "graveyard").draw("B").draw("B").draw("B")
+    said = log.turn("A").judge().findings[-1]
+    assert (said.rule.code, said.verdict) == ("ED102", "unverifiable")

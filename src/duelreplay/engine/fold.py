@@ -576,6 +576,8 @@ def on_toss(duel: Duel, event: ev.Coin | ev.Die) -> None:
     link = duel.chain.link(event.link) if event.link is not None else duel.chain.resolving
     if link is not None:
         link.does(event)
+    elif not duel.reading.recorded:
+        hand_made.tossed(duel, event)
 
 
 def on_restrict(duel: Duel, event: ev.Restrict) -> None:

@@ -26,7 +26,7 @@ from duelreplay.log import events as ev
 from duelreplay.log.events import Draw, Event, card_code, card_name, card_uid
 from duelreplay.reason import Reason
 from duelreplay.rights import right as entry
-from duelreplay.rights.docket import DrawRow, LookedAt, Repair
+from duelreplay.rights.docket import DrawRow, LookedAt, Moment, Repair
 from duelreplay.rights.effect import LABEL, LOOK, EffectRight, Way
 from duelreplay.rights.fact import NO, PRESUMED, YES, Fact, Known, Unknown
 from duelreplay.rules.duel import Duel, is_unknown
@@ -92,8 +92,8 @@ class Table:
 
     ``fresh`` are the causes since the last draw, ``acted`` whether anything was done at all; ``returned`` the cards
     that players put on a Deck, ``put_backs`` the drawn ones among them, ``signals`` what they said. ``causes_of`` are
-    the causes that stood behind each draw, ``sights`` what was clicked to look at a Deck. ``face_up`` are moves of
-    monsters with a FLIP effect that lay face-up before, ``again`` what stands for one right twice: a card announced
+    the causes that stood behind each draw, ``sights`` what was clicked to look at a Deck. ``lay`` is how monsters
+    lay before the moves by which they left the field, ``again`` what stands for one right twice: a card announced
     once more with the first time, and what a later announcement replaces with that.
     """
 
@@ -103,9 +103,9 @@ class Table:
         "burst",
         "causes",
         "causes_of",
-        "face_up",
         "fresh",
         "hand_shuffles",
+        "lay",
         "negations",
         "put_backs",
         "returned",
@@ -124,7 +124,7 @@ class Table:
         self.signals: list[ev.Note] = []
         self.negations: dict[int, Negation] = {}
         self.causes_of: dict[int, list[Cause]] = {}
-        self.face_up: set[int] = set()
+        self.lay: dict[int, str] = {}
         self.put_backs: list[ev.PutBack] = []
         self.sights: list[looks.Sight] = []
 
@@ -263,14 +263,25 @@ def negated(duel: Duel, link: Link, event: ev.Negate) -> None:
 
 
 def about_to_move(duel: Duel, event: ev.Move) -> None:
-    """Remember how a monster with a FLIP effect lies that is about to leave the field."""
+    """Remember how a monster lies that is about to leave the field and whose effect asks for that."""
     if event.from_ != "monster" or event.to not in _GONE or event.card is ev.NO_CARD:
         return
     facts = duel.catalogue.find(event.card)
-    if facts is not None and any(one.event == "flipped_face_up" for fact in facts.effects for one in fact.trigger):
-        card = duel.field.find(event.card, event.player, event.from_)
-        if card is not None and card.side == "face_up":
-            table_of(duel).face_up.add(event.seq)
+    if facts is None or not any(_asks_how_it_lay(one) for fact in facts.effects for one in fact.trigger):
+        return
+    card = duel.field.find(event.card, event.player, event.from_)
+    if card is not None and card.side is not None:
+        table_of(duel).lay[event.seq] = card.side
+
+
+def _asks_how_it_lay(trigger: fx.Trigger) -> bool:
+    return trigger.event == "flipped_face_up" or _was_face_up(trigger)
+
+
+def _was_face_up(trigger: fx.Trigger) -> bool:
+    """Whether the trigger asks that the card lay face-up before (Poison Draw Frog)."""
+    parts = trigger.of.parts if isinstance(trigger.of, fx.AllOf) else (trigger.of,)
+    return any(isinstance(one, fx.Trait) and one.word == "was" and "faceup" in one.values for one in parts)
 
 
 def moved(duel: Duel, event: ev.Move) -> None:
@@ -373,9 +384,12 @@ def _happened_so(duel: Duel, event: ev.Move, fact: fx.DrawFact) -> Fact:
     """
     words = {trigger.event for trigger in fact.trigger if trigger.this}
     if words == {"flipped_face_up"} and event.to == "graveyard" and event.reason != "battle":
-        if event.seq in table_of(duel).face_up:
+        if table_of(duel).lay.get(event.seq) == "face_up":
             return NO
         return YES if _attacked(duel, event.seq - 2 * EARLY_CLICKS, event.seq) else Unknown(_BY_AN_ATTACK)
+    if table_of(duel).lay.get(event.seq) == "face_down" and all(map(_was_face_up, fact.trigger)):
+        # An attack turns a Set monster up before it is destroyed, and nobody clicks that.
+        return Unknown(_BY_AN_ATTACK) if _attacked(duel, event.seq - 2 * EARLY_CLICKS, event.seq) else NO
     if words == {"destroyed_by_battle"} and event.reason != "battle":
         return YES if duel.turn.phase == "battle" or _attacked(duel, 0, event.seq) else Unknown(_BY_BATTLE)
     if words != {"discarded"} or not all("effect" in trigger.reasons for trigger in fact.trigger):
@@ -521,11 +535,13 @@ def _undeclared_by_summon(duel: Duel, event: ev.Move) -> None:
                 break
 
 
-def _undeclared_trigger(duel: Duel, event: Event, card: FieldCard, facts: CardFacts, fact: fx.DrawFact) -> None:
+def _undeclared_trigger(
+    duel: Duel, event: Event, card: FieldCard, facts: CardFacts, fact: fx.DrawFact, happened: Fact = YES
+) -> None:
     """A face-up card's trigger that the log shows and nobody clicked."""
     link = _undeclared(event, card.card, card.controller, facts, duel.turn.n)
     for player in _drawers(duel, fact, card.controller):
-        right = _open(duel, link, player, (Way(fact.effect, (fact,), None, YES),), "undeclared")
+        right = _open(duel, link, player, (Way(fact.effect, (fact,), None, happened),), "undeclared")
         right.last_seq = event.seq
 
 
@@ -558,6 +574,57 @@ def _undeclared_by_draw(duel: Duel, event: Draw) -> None:
                     continue
                 _undeclared_trigger(duel, event, card, facts, fact)
                 break
+
+
+_PHASES: Final = frozenset({"standby_phase", "start_of_standby_phase", "end_phase", "end_of_battle_phase"})
+_WHETHER_USED: Final = Text("whether its effect was used in this turn", "このターンにその効果が使われたか")
+_HAND_COSTS: Final[dict[str, frozenset[str]]] = {
+    "discard": _GONE,
+    "send": _GONE,
+    "banish": _GONE,
+    "return_to_deck": frozenset({"deck"}),
+}
+
+
+def _undeclared_by_phase(duel: Duel, event: Draw) -> None:
+    """A face-up card whose effect comes with a phase of every turn (Mirage of Nightmare): nobody need click it.
+
+    Phases are not all clicked, so that it may be at any time of the turn; once a turn each.
+    """
+    turn = duel.turn
+    for card in duel.field.cards:
+        facts = card.facts
+        if facts is None or card.side == "face_down":
+            continue
+        for fact in facts.effects:
+            if fact.mode != "chain" or event.player not in _drawers(duel, fact, card.controller):
+                continue
+            whose = {one.whose for one in fact.trigger if one.event in _PHASES}
+            own = turn.player == card.controller
+            if not whose or whose <= ({"opponent", "this_turn"} if own else {"self", "this_turn"}):
+                continue
+            used = any(one.card == card.card for one in turn.links) or any(
+                one.ground == "undeclared" and one.by == card.card and one.ways[0].facts[0] is fact
+                for one in duel.ledger.effects
+            )
+            if used or not _paid_from_hand(duel, fact, card.controller):
+                continue
+            sure = fact.activation == "must" and fact.needs is None and not fact.cost
+            link = _undeclared(event, card.card, card.controller, facts, turn.n)
+            way = Way(fact.effect, (fact,), None, YES if sure else Unknown(_WHETHER_USED))
+            for player in _drawers(duel, fact, card.controller):
+                _open(duel, link, player, (way,), "undeclared")
+
+
+def _paid_from_hand(duel: Duel, fact: fx.DrawFact, player: str) -> bool:
+    """Whether a card left the player's hand in this turn for where the effect's cost takes it, if it takes one."""
+    verbs = {part.verb for parts in fact.cost for part in parts if part.area is None or "hand" in part.area.zones}
+    goals = frozenset[str]().union(*(_HAND_COSTS.get(verb, frozenset()) for verb in verbs))
+    if not goals:
+        return True
+    if "deck" in goals and any(one.player == player for one in table_of(duel).put_backs):
+        return True
+    return any(one.player == player and one.from_ == "hand" and one.to in goals for one in duel.turn.moves)
 
 
 def _in_main_phase(duel: Duel) -> bool:
@@ -595,10 +662,24 @@ def happened(duel: Duel, event: Event) -> None:
         if facts is None or card.side == "face_down" or event.player == card.controller:
             continue
         for fact in facts.effects:
-            if any(trigger.event in {"battle_damage", "damage"} for trigger in fact.trigger) and fact.mode == "chain":
-                _undeclared_trigger(duel, event, card, facts, fact)
+            words = {trigger.event for trigger in fact.trigger if trigger.event in {"battle_damage", "damage"}}
+            if not words or fact.mode != "chain":
+                continue
+            battle = YES if "damage" in words else _by_battle_of(duel, facts, fact)
+            if battle != NO:
+                _undeclared_trigger(duel, event, card, facts, fact, battle)
 
 
+def _by_battle_of(duel: Duel, facts: CardFacts, fact: fx.DrawFact) -> Fact:
+    """Whether the damage is that of a battle in which the monster fought, if the effect asks for its own."""
+    attack = next((one.event for one in reversed(table_of(duel).causes) if type(one.event) is ev.Note), None)
+    if attack is None or "Attacked" not in attack.text:
+        return YES if duel.turn.phase == "battle" else Unknown(_IN_BATTLE)
+    own = all(trigger.this for trigger in fact.trigger)
+    return NO if own and f'"{facts.name}"' not in attack.text else YES
+
+
+_IN_BATTLE: Final = Text("whether the damage was that of a battle", "そのダメージが戦闘によるものか")
 _ATTACKER: Final = re.compile(r'Attacked .*with "(.+)" in ')
 
 
@@ -668,13 +749,32 @@ def drawn(duel: Duel, event: Draw, row: DrawRow) -> None:
         _undeclared_by_draw(duel, event)
         return
     hands = {player: one.hand for player, one in duel.players.items()}
-    one = WaitingDraw(event, row, duel.moment, None, hands, building=False)
+    moment = duel.moment
+    if duel.turn.phase in _AT_START and _in_main_phase(duel):
+        moment = Moment(moment.turn, "main1")
+    _undeclared_by_phase(duel, event)
+    _drawn_first(duel, event)
+    one = WaitingDraw(event, row, moment, None, hands, building=False)
     one.early = normal is not None and duel.turn.phase in _EARLY
     one.retrieved = _retrieved(table, event)
     table.causes_of[event.seq] = list(table.fresh)
     table.burst = True
     duel.waiting.append(one)
     _undeclared_by_draw(duel, event)
+
+
+def _drawn_first(duel: Duel, event: Draw) -> None:
+    """The first draw since an effect was announced is its own: what it drew decides whether it draws once more."""
+    latest = next((one for one in reversed(duel.turn.links) if one.facts is not None and one.facts.effects), None)
+    if latest is not None and latest.player == event.player and not latest.drew:
+        latest.draws(event)
+
+
+def tossed(duel: Duel, event: ev.Coin | ev.Die) -> None:
+    """A coin or a die belongs to the effect that its player announced last."""
+    latest = next((one for one in reversed(duel.turn.links) if one.player == event.player), None)
+    if latest is not None:
+        latest.does(event)
 
 
 def _may_be_normal(duel: Duel, event: Draw) -> bool:
@@ -1033,6 +1133,11 @@ def deny(duel: Duel, draw: WaitingDraw, assessed: dict[int, Assessment], rights:
     causes = table.causes_of.get(event.seq, [])
     if not causes:
         return _no_cause(duel, draw)
+    if all(_trip_of_the_turn(duel, one) and not _may_give(duel, one, event) for one in causes):
+        spent = next((one for one in reversed(rights) if _gave(one, event, assessed)), None)
+        exceeded = _beyond(draw, spent, assessed, "illegal")
+        if exceeded is not None:
+            return exceeded
     negation = _negated(table, causes)
     if negation is not None:
         reason = ed.OnlyCauseNegated(
@@ -1047,7 +1152,13 @@ def deny(duel: Duel, draw: WaitingDraw, assessed: dict[int, Assessment], rights:
         return moot
     used = [right for one in causes if (right := _spent(table, one, event.player, rights, assessed)) is not None]
     at = {right.link.seq for right in used if right.link is not None}
-    left = [one for one in causes if table.again.get(one.seq, one.seq) not in at]
+    summoned = {right.by_uid for right in used if right.ground == "link" and right.by_uid is not None}
+    left = [
+        one
+        for one in causes
+        if table.again.get(one.seq, one.seq) not in at
+        if type(one.event) is not ev.Move or card_uid(one.event.card) not in summoned
+    ]
     giver = next((one for one in reversed(left) if _may_give(duel, one, draw.event)), None)
     if giver is not None and (giver.facts is None or giver.facts.effects):
         reason = ed.PossibleCause(player=event.player, count=event.count, card=_called(giver), event=giver.seq)
@@ -1301,6 +1412,22 @@ def _idle(cause: Cause) -> bool:
     """Whether the card is known to give no draw to anybody: an official card that the catalogue lacks."""
     event = cause.event
     return type(event) is ev.Move and cause.facts is None and is_official(event.card)
+
+
+def _gave(right: EffectRight, draw: Draw, assessed: dict[int, Assessment]) -> bool:
+    """Whether the right gave the player all the cards that it gives, before the draw."""
+    if right.player != draw.player or right.link is None or not right.draws:
+        return False
+    found = assessed[id(right)]
+    return found.most is not None and right.taken >= found.most > 0 and all(not one.missing for one in found.totals)
+
+
+def _trip_of_the_turn(duel: Duel, cause: Cause) -> bool:
+    """Whether it is no more than the way to the Graveyard of a Spell or Trap that was activated in this turn."""
+    move = cause.event
+    if type(move) is not ev.Move or move.to not in _GONE or move.from_ not in {"spell", "field"}:
+        return False
+    return any(one.seq < move.seq and alike(one.card, move.card) for one in duel.turn.links)
 
 
 def _own_trip(cause: Cause, causes: list[Cause]) -> bool:
