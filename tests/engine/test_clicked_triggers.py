@@ -361,3 +361,13 @@ def test_a_monster_that_was_used_is_not_named_for_its_summon() -> None:
     log.move("B", cardcar, "monster", "graveyard").draw("B").draw("B").draw("B")
     said = log.turn("A").judge().findings[-1]
     assert (said.rule.code, said.verdict) == ("ED102", "unverifiable")
+
+
+@pytest.mark.parametrize(("by", "cards", "clean"), [(UPSTART, 2, True), (UPSTART, 3, False), (JAR, 3, False)])
+def test_what_answers_draws_outside_the_draw_phase_needs_no_click_of_a_phase(by: int, cards: int, clean: bool) -> None:
+    """Appropriate: the opponent draws by a Spell of the Main Phase, and nobody has clicked that it had begun."""
+    log = next_turns(clicked(), "A")
+    log.activate("B", card(48539234, 1), "spell", position="face_down").activate("A", card(by, 2), "hand").draw("A")
+    for _ in range(cards):
+        log.draw("B")
+    assert (log.turn("B").judge().verdict == "legal") == clean

@@ -156,6 +156,8 @@ def activated(duel: Duel, link: Link) -> None:
     facts = link.facts
     if facts is None:
         return
+    slow = facts.kind.startswith("Spell") and facts.kind != "Spell Quick-Play"
+    _main_phase_shown(duel, link.player, shown=slow and link.event.from_ == "hand")
     uid = card_uid(link.card)
     if _perhaps(facts):
         bars.resolved(duel, link, drew=False, sure=False)
@@ -289,6 +291,8 @@ def moved(duel: Duel, event: ev.Move) -> None:
     table = table_of(duel)
     source, target = event.from_, event.to
     uid = card_uid(event.card)
+    placed = event.summon == "normal" or (target in ON_FIELD and event.position == "face_down")
+    _main_phase_shown(duel, event.player, shown=source == "hand" and placed)
     if target == "deck":
         which = _which(event.card)
         if which is not None:
@@ -564,7 +568,7 @@ def _undeclared_by_draw(duel: Duel, event: Draw) -> None:
                     continue
                 if (trigger.by == "opponent" or trigger.whose == "opponent") == own and fact.who == "self":
                     continue
-                if trigger.event in _IN_DRAW_PHASE and (duel.turn.phase not in _AT_START or _in_main_phase(duel)):
+                if trigger.event in _IN_DRAW_PHASE and (duel.turn.phase not in _AT_START or duel.turn.past_draw_phase):
                     continue
                 empty = empty_hand_at_start(Setting(duel, None, card.controller, event.player), trigger.of)
                 if isinstance(empty, Known) and not empty.value:
@@ -627,23 +631,10 @@ def _paid_from_hand(duel: Duel, fact: fx.DrawFact, player: str) -> bool:
     return any(one.player == player and one.from_ == "hand" and one.to in goals for one in duel.turn.moves)
 
 
-def _in_main_phase(duel: Duel) -> bool:
-    """Whether the turn player has done what is done in a Main Phase only, whatever phase was clicked.
-
-    That is a Normal Summon or a Set, and the activation of a Spell that is no Quick-Play Spell from the hand.
-    """
-    turn = duel.turn
-    if any(one.player == turn.player and one.from_ == "hand" and _from_hand_in_main_phase(one) for one in turn.moves):
-        return True
-    return any(
-        one.player == turn.player and one.event.from_ == "hand" and one.facts is not None
-        for one in turn.links
-        if one.facts is not None and one.facts.kind.startswith("Spell") and one.facts.kind != "Spell Quick-Play"
-    )
-
-
-def _from_hand_in_main_phase(event: ev.Move) -> bool:
-    return event.summon == "normal" or (event.to in ON_FIELD and event.position == "face_down")
+def _main_phase_shown(duel: Duel, player: str | None, *, shown: bool) -> None:
+    """Remember that the turn player has done what is done in a Main Phase only, whatever phase was clicked."""
+    if shown and player == duel.turn.player:
+        duel.turn.past_draw_phase = True
 
 
 def _drawn_card_shown(event: Draw, wanted: fx.Expression) -> bool:
@@ -750,7 +741,7 @@ def drawn(duel: Duel, event: Draw, row: DrawRow) -> None:
         return
     hands = {player: one.hand for player, one in duel.players.items()}
     moment = duel.moment
-    if duel.turn.phase in _AT_START and _in_main_phase(duel):
+    if duel.turn.phase in _AT_START and duel.turn.past_draw_phase:
         moment = Moment(moment.turn, "main1")
     _undeclared_by_phase(duel, event)
     _drawn_first(duel, event)
