@@ -216,7 +216,7 @@ def on_activate(duel: Duel, event: ev.Activate) -> None:
         if text.oath:
             bars.activated(duel, link)
         if facts.effects and link.role is None:
-            find_ways(duel, link)
+            link.ways = find_ways(duel, link)
         _turns_up(duel, link, text)
     else:
         duel.strange = True
