@@ -371,3 +371,32 @@ def test_what_answers_draws_outside_the_draw_phase_needs_no_click_of_a_phase(by:
     for _ in range(cards):
         log.draw("B")
     assert (log.turn("B").judge().verdict == "legal") == clean
+
+
+TETHYS, SHINING_ANGEL = 87148330, 95956346
+
+
+@pytest.mark.parametrize(
+    ("drawn", "verdicts"),
+    [
+        ([SANGAN, SHINING_ANGEL], ["illegal"]),  # what is drawn first gives nothing, and nothing gives the Fairy
+        ([SHINING_ANGEL, SANGAN], ["legal"]),
+        ([SHINING_ANGEL, SHINING_ANGEL, SANGAN], ["legal", "legal"]),
+        ([SHINING_ANGEL, SANGAN, SHINING_ANGEL], ["legal", "illegal"]),
+    ],
+)
+def test_a_draw_is_not_given_by_what_answers_it(drawn: list[int], verdicts: list[str]) -> None:
+    log = clicked().move("B", card(TETHYS, 1), "hand", "monster", position="face_up", summon="normal")
+    log = next_turns(log, "A").phase("end").turn("B", "draw")
+    for one in drawn:
+        log.draw("B", cards=[one])
+    assert [row.verdict for row in log.turn("A").judge().rows[-len(verdicts) :]] == verdicts
+
+
+def test_a_card_that_was_just_destroyed_comes_before_a_fairy_that_was_not_shown() -> None:
+    log = clicked().move("B", card(TETHYS, 1), "hand", "monster", position="face_up", summon="normal")
+    log.move("B", card(TROOPER, 2), "graveyard", "monster", position="face_up", summon="special")
+    log = log.phase("end").turn("A", "draw").draw("A").phase("end").turn("B", "draw").draw("B", cards=[SHINING_ANGEL])
+    log.move("B", card(TROOPER, 2), "monster", "graveyard").draw("B", cards=[SHINING_ANGEL])
+    by = log.turn("A").judge().row().by
+    assert by == card(TROOPER, 2) or getattr(by, "code", None) == TROOPER

@@ -25,8 +25,9 @@ class Link:
     ``paid`` the events that show its cost; ``watched``: whether its card is still there may decide something;
     ``from_hand``: it was activated from the hand, which it has left. ``hand_at`` and ``deck_before`` are the cards that
     its player then had in hand and Deck, ``hands_at_resolution`` and ``board_at_resolution`` are the hands in cards and
-    the board as it began to resolve. ``ways`` the draws that it may give, by player, as they
-    were found at its activation. Most links keep the defaults of the class: a duel has hundreds.
+    the board as it began to resolve. ``ways`` the draws that it may give, by player, as they were found at its
+    activation; ``drawn_before`` is the draw that it answers, where nobody recorded its activation. Most links keep the
+    defaults of the class: a duel has hundreds.
     """
 
     role: ReplacingKind | None = None

@@ -544,6 +544,7 @@ def _undeclared_trigger(
 ) -> None:
     """A face-up card's trigger that the log shows and nobody clicked."""
     link = _undeclared(event, card.card, card.controller, facts, duel.turn.n)
+    link.drawn_before = event if type(event) is Draw else None
     for player in _drawers(duel, fact, card.controller):
         right = _open(duel, link, player, (Way(fact.effect, (fact,), None, happened),), "undeclared")
         right.last_seq = event.seq
@@ -1051,11 +1052,20 @@ def _eligible(draw: WaitingDraw, right: EffectRight) -> bool:
         return draw.early or (
             right.until == "turn" and right.event_seq < draw.event.seq and draw.moment.phase in _EARLY
         )
+    if _answers_a_draw(right):
+        return right.event_seq < draw.event.seq
     return right.event_seq <= draw.event.seq
+
+
+def _answers_a_draw(right: EffectRight) -> bool:
+    """Whether it is the trigger of a draw, which that draw cannot have been made by, nor one before it."""
+    return right.link is not None and right.link.undeclared and right.link.drawn_before is not None
 
 
 def _announces(draw: WaitingDraw, right: EffectRight) -> bool:
     """A click may come a little after the draw that it announces."""
+    if _answers_a_draw(right):
+        return False
     late = right.event_seq - draw.event.seq
     return 0 < late <= EARLY_CLICKS and right.ground in {"link", "undeclared", "occurrence"}
 
