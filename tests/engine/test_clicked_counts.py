@@ -193,12 +193,19 @@ def test_the_card_that_draws_is_not_yet_among_those_that_it_counts(cards: int, v
 POT = 55144522
 
 
+def long_after(log: Log) -> Log:
+    """So much said that what follows cannot be the click of what was drawn before."""
+    for _ in range(7):
+        log.event("note", player="A", text="chat: hm")
+    return log
+
+
 @pytest.mark.parametrize(("more", "verdict"), [(0, "legal"), (1, "illegal")])
 def test_several_cards_drawn_before_their_clicks_are_all_explained(more: int, verdict: str) -> None:
     """Two drawn and Pot of Greed clicked, one drawn and Upstart Goblin clicked: the third is Upstart Goblin's, although
     Pot of Greed could have given it just as well.
     """
-    log = clicked().draw("B").draw("B").activate("B", card(POT, 95), "hand")
+    log = long_after(clicked().draw("B").draw("B").activate("B", card(POT, 95), "hand"))
     for _ in range(1 + more):
         log.draw("B")
     judged = log.activate("B", card(UPSTART, 96), "hand").turn("A").judge()
@@ -207,9 +214,7 @@ def test_several_cards_drawn_before_their_clicks_are_all_explained(more: int, ve
 
 
 def test_a_right_that_several_draws_hold_gives_way_by_any_of_them() -> None:
-    """Pot of Greed's two cards, of which only the second may have been Upstart Goblin's, clicked a little later."""
-    log = clicked().activate("B", card(POT, 95), "hand").draw("B")
-    for _ in range(7):
-        log.event("note", player="A", text="chat: hm")
-    log.draw("B").draw("B").activate("B", card(UPSTART, 96), "hand")
+    """Of the two cards after Pot of Greed's click only the second may be Upstart Goblin's, and one was drawn before."""
+    log = long_after(clicked().draw("B").activate("B", card(POT, 95), "hand").draw("B"))
+    log.draw("B").activate("B", card(UPSTART, 96), "hand")
     assert effects(log.turn("A").judge()) == ["legal"] * 3
