@@ -29,6 +29,7 @@ from duelreplay.log.corrections import Amendment, CorrectedLog, MixedError, behi
 from duelreplay.log.events import DuelLog, Event
 from duelreplay.log.faults import UnreadableInputError, internal_fault, told
 from duelreplay.log.said import both
+from duelreplay.report.around import Standing, around_event
 from duelreplay.report.board import BoardReport, board_report
 from duelreplay.report.build import duel_report
 from duelreplay.report.difference import (
@@ -41,7 +42,7 @@ from duelreplay.report.difference import (
     what_if_report,
 )
 from duelreplay.report.headline import duel_headline
-from duelreplay.report.model import DuelReport
+from duelreplay.report.model import DrawReport, DuelReport, FindingReport
 from duelreplay.report.situation import StateReport, state_report
 from duelreplay.report.text import ruleset_title
 from duelreplay.report.words import Words
@@ -313,6 +314,12 @@ class Cabinet:
         except NotationError:
             players = []
         return completions(before, players, words(), card_names())
+
+    def around(
+        self, entry: Entry, report: DuelReport, findings: Sequence[FindingReport], draw: DrawReport | None, lang: Lang
+    ) -> tuple[str, list[Standing]] | None:
+        """How a player stood around an event that findings or a draw are about; None where it is about neither."""
+        return around_event(findings, draw, report, entry.judgement, entry.log, self.catalogue, lang)
 
     def board(self, entry: Entry, event: Event, lang: Lang) -> BoardReport:
         """Which cards lay where after an event, as far as the log says it."""

@@ -117,8 +117,6 @@ DESK: Final[dict[str, Text]] = {
     "face_down": Text("face-down", "裏側"),
     "more_cards": Text("and {n} more", "ほか{n}枚"),
     "no_cards": Text("The log shows no card here.", "記録にあるカードはない。"),
-    "hand": Text("Hand", "手札"),
-    "deck": Text("Deck", "デッキ"),
     "unknown_number": Text("not known", "不明"),
     "rights_open": Text("Rights to draw", "ドローの権利"),
     "no_rights": Text("none open", "なし"),
