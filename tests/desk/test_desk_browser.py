@@ -273,10 +273,26 @@ def test_what_if_in_the_browser(chromium: Any, home: str) -> None:
     judge.paste(GREED)
     page.keyboard.press("w")
     page.wait_for_url("**/whatif")
-    page.locator("[name=negate]").select_option("12")
+    focus(page, "[name=effect][value='12']")
+    page.keyboard.press("Space")
+    page.locator("#find").fill("draws 2")
+    expect(page.locator("#choices [name=e]")).to_have_count(2)
+    expect(page.locator("[name=effect][value='12']")).to_be_checked()
+    page.locator("#find").fill("")
+    expect(page.locator("#choices [name=e]")).to_have_count(len(GREED))
     page.get_by_role("button", name="Show").click()
     page.locator(".verdict .v-illegal").first.wait_for()
-    page.wait_for_url("**negate=12**")
+    page.wait_for_url("**/whatif?effect=12")
+    expect(page.locator("[name=effect][value='12']")).to_be_checked()
+    assert serious(page) == []
+    page.get_by_text("If something more had happened").click()
+    page.locator("[name=after]").fill("13")
+    page.locator("#lines").fill("Aoi draws 1")
+    page.locator("#lines").press("Escape")
+    page.get_by_role("button", name="Show").click()
+    page.wait_for_url("**after=13**")
+    expect(page.locator(".verdict")).to_contain_text("it had happened too, after event 13: Aoi draws 1 card")
+    expect(page.locator("[name=after2]")).to_have_value("")
     page.goto(f"{home}/d/sample/whatif?e=12")
     page.get_by_role("link", name="Leave these out too").click()
     page.locator(".verdict").wait_for()
@@ -345,8 +361,8 @@ def test_axe_finds_nothing(chromium: Any, home: str, lang: str, scheme: str, siz
         "/d/sample/correct?e=13",
         "/d/sample/correct?e=13&do=change",
         "/d/sample/rule",
-        "/d/sample/whatif?e=13",
-        "/d/sample/whatif?negate=10&what=activation",
+        "/d/sample/whatif?at=13",
+        "/d/sample/whatif?activation=10&lines=Ben+draws+1&after=13",
         "/about",
         "/d/sample/history",
     ):

@@ -1,7 +1,7 @@
 (function () {
   "use strict";
   function centre() {
-    var row = document.querySelector(".near [aria-current], .pick li:has(:checked)");
+    var row = document.querySelector(".near [aria-current], .pick li:has(:checked), .pick .centre");
     var list = row && row.closest(".near, .pick");
     if (list) { list.scrollTop = row.offsetTop - list.clientHeight / 2; }
   }
@@ -33,6 +33,14 @@
     document.querySelectorAll("textarea[data-complete]").forEach(complete);
   });
   document.addEventListener("htmx:afterSwap", centre);
+  // An address that is sent on says what is supposed and nothing else.
+  document.addEventListener("submit", function (e) {
+    if (e.target.id !== "supposing") { return; }
+    Array.prototype.forEach.call(e.target.elements, function (field) { field.disabled = field.name !== "" && field.value === ""; });
+  });
+  window.addEventListener("pageshow", function () {
+    document.querySelectorAll("#supposing [name]:disabled").forEach(function (field) { field.disabled = false; });
+  });
   document.addEventListener("keydown", function (e) {
     if (e.ctrlKey || e.metaKey || e.altKey || !keys()) { return; }
     if (/INPUT|TEXTAREA|SELECT/.test(e.target.tagName)) { return; }
