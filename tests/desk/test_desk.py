@@ -822,7 +822,7 @@ def test_japanese_is_asked_for_and_kept(site: Site) -> None:
     assert "デュエル" in fresh.get("/", headers={"Accept-Language": "ja,en;q=0.5"}).text
 
 
-_BUILT = ("stored_", "kind_", "limit_", "zone_", "face_", "do_", "negated_")
+_BUILT = ("group_", "stored_", "kind_", "limit_", "zone_", "face_", "do_", "negated_")
 """How keys begin whose rest is a value."""
 
 

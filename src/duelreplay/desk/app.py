@@ -35,6 +35,7 @@ from duelreplay.desk.cabinet import (
     around,
 )
 from duelreplay.desk.exports import exported
+from duelreplay.desk.manual import manual, vocabulary
 from duelreplay.desk.phrases import DESK
 from duelreplay.desk.security import (
     ATTEMPT_SECONDS,
@@ -59,6 +60,7 @@ from duelreplay.report.html.view import FINDINGS_OPEN
 from duelreplay.report.html.writer import page_view
 from duelreplay.report.text import ruleset_title
 from duelreplay.rules.rulesets import RULESETS, UnknownRuleSetError
+from duelreplay.sources.notation.sheet import sheet
 from duelreplay.sources.notation.write import player_names
 from duelreplay.store.errors import ConflictError, StoreError, UnknownDuelError, UnknownEventError
 from duelreplay.text import LANGS, Lang
@@ -193,6 +195,7 @@ class Desk:
             _Route("/login", self._serves(self.login, public=True), methods=["GET", "POST"]),
             _Route("/logout", self._serves(self.logout, public=True), methods=["POST"]),
             _Route("/about", self._serves(self.about)),
+            _Route("/notation", self._serves(self.notation)),
             _Route("/new", self._serves(self.new), methods=["GET", "POST"]),
             _Route("/new/check", self._serves(self.check), methods=["POST"]),
             _Route("/new/complete", self._serves(self.complete), methods=["POST"]),
@@ -341,6 +344,11 @@ class Desk:
         number = sum(1 for _ in self.cabinet.store.streams())
         return self._page(visit, "about.html", title=title, database=name, number=number, guarded=bool(self.password))
 
+    def notation(self, visit: Visit) -> Response:
+        """How a duel is told on paper, and all words for it."""
+        title = self._phrases[visit.lang]("notation_title")
+        return self._page(visit, "notation.html", title=title, manual=manual(visit.lang), vocabulary=vocabulary())
+
     def index(self, visit: Visit) -> Response:
         """The stored duels, filtered by the address."""
         query = _query(visit)
@@ -370,7 +378,10 @@ class Desk:
         """Upload, paste or type a duel; what is one goes on to its page."""
         t = self._phrases[visit.lang]
         if visit.request.method == "GET":
-            return self._new_page(visit)
+            example = _number(visit.asked("example"))
+            examples = sheet().examples
+            known = example is not None and 0 < example <= len(examples)
+            return self._new_page(visit, text=examples[example - 1].text.in_(visit.lang) if example and known else "")
         results: list[tuple[str, str]] = []
         faults: list[str] = []
         ids: list[str] = []
@@ -390,7 +401,7 @@ class Desk:
         return self._new_page(visit, status=status, text=text, results=results, faults=faults)
 
     def _new_page(self, visit: Visit, *, status: int = 200, text: str = "", **more: Any) -> Response:
-        values = {"results": [], "faults": [], **more}
+        values = {"results": [], "faults": [], "sheet": sheet(), **more}
         title = self._phrases[visit.lang]("new")
         largest = f"{self.largest >> 20} MB"
         return self._page(visit, "new.html", status=status, title=title, text=text, largest=largest, **values)
