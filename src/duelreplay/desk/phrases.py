@@ -144,6 +144,7 @@ DESK: Final[dict[str, Text]] = {
     "drawn_of": Text("{taken} of {most} drawn", "{most}枚中{taken}枚"),
     "drawn_any": Text("{taken} drawn", "{taken}枚"),
     "limits": Text("Skips, bans, changed draws", "スキップ・禁止・枚数の変更"),
+    "chain_now": Text("Chain", "チェーン"),
     "no_chain": Text("no chain", "チェーンなし"),
     "maybe": Text("if it holds; the log does not show", "適用されるかは記録にない"),
     "limit_skip": Text("skips a Draw Phase", "ドローフェイズをスキップ"),
