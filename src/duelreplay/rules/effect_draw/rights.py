@@ -59,7 +59,6 @@ def find_ways(duel: Duel, link: Link) -> dict[str, tuple[Way, ...]]:
         for player in duel.players:
             if player in lines:
                 found[player] = tuple(ways_of(duel, link, lines[player]))
-    link.ways = found
     return found
 
 

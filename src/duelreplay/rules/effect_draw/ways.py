@@ -67,7 +67,7 @@ _GOES_AWAY: Final = frozenset(
 )
 _MOVED: Final[dict[str, tuple[frozenset[str] | None, frozenset[str] | None]]] = {
     "sent_to_graveyard": (None, frozenset({"graveyard", "banished", "extra"})),
-    "discarded": (frozenset({"hand"}), None),
+    "discarded": (frozenset({"hand"}), frozenset({"graveyard", "banished", "extra", "outside"})),
     "banished": (None, frozenset({"banished"})),
     "special_summoned": (None, frozenset({"monster"})),
     "normal_summoned": (None, frozenset({"monster"})),
@@ -207,7 +207,7 @@ def lawful_moment(duel: Duel, link: Link, fact: fx.DrawFact) -> tuple[Offence | 
     if met is None:
         met = condition_holds(Setting(duel, link, link.player, link.player), fact.condition)
     if isinstance(met, Known) and not met.value:
-        return Offence(_CONDITION, (*met.because, link.seq)), met
+        return Offence(WHERE_NOT_MET, (*met.because, link.seq)), met
     if fact.trigger and fact.mode != "lingering_non_chain":
         return _triggered(duel, link, fact)
     return None, met
@@ -228,7 +228,11 @@ def _acted_before(duel: Duel, link: Link) -> int | None:
         by_hand = move.from_ == "hand" and move.to in ON_FIELD and duel.chain.link(1) is link
         if not (by_hand and move.player == turn.player and turn.phase_seq < move.seq < link.seq):
             continue
-        if move.card is not ev.NO_CARD and not _same_card(duel, move, link) and move.summon != "effect":
+        # A card that was Set without a name is not the one that was activated from the hand afterwards.
+        other = link.event.from_ == "hand" and move.position == "face_down"
+        if move.card is not ev.NO_CARD:
+            other = not _same_card(duel, move, link)
+        if other and move.summon != "effect":
             return move.seq
     return None
 
@@ -256,7 +260,7 @@ _OTHER_TURN_HAND: Final = Text("from the hand in the opponent's turn", "相手�
 _ON_A_CHAIN: Final = Text("on a chain, where its Spell Speed 1 does not go", "スペルスピード1なのにチェーンして")
 _FROM_HAND: Final = Text("from the hand, where a Trap must first be Set", "セットせずに手札から")
 _SET_THIS_TURN: Final = Text("in the turn in which it was Set", "セットしたターンに")
-_CONDITION: Final = Text("where its condition did not hold", "条件を満たさずに")
+WHERE_NOT_MET: Final = Text("where its condition did not hold", "条件を満たさずに")
 _NO_TRIGGER: Final = Text("without the event that it answers", "発動の契機となる出来事なしに")
 
 
@@ -376,12 +380,16 @@ def _moved_before(duel: Duel, link: Link, trigger: fx.Trigger) -> Fact:
     """Whether this very card made such a move in this turn."""
     sources, targets = _MOVED[trigger.event]
     wanted_from = frozenset(trigger.origin) or sources
+    as_cost: int | None = None
     for move in reversed(duel.turn.moves):
         if move.card is not ev.NO_CARD and move.card != link.card and not _same(duel, move, link):
             continue
         if (wanted_from is None or move.from_ in wanted_from) and (targets is None or move.to in targets):
-            return Known(True, (move.seq,))
-    return Unknown(_MOVE)
+            if move.reason != "cost" or trigger.reasons != ("effect",):
+                return Known(True, (move.seq,))
+            as_cost = move.seq if as_cost is None and _same_card(duel, move, link) else as_cost
+    # What is paid as a cost is not done by an effect.
+    return Unknown(_MOVE) if as_cost is None else Known(False, (as_cost,))
 
 
 def _same(duel: Duel, move: ev.Move, link: Link) -> bool:

@@ -29,7 +29,9 @@ def say_unknown(duel: Duel, link: Link) -> None:
     if link.seq in duel.unknown.named:
         return
     duel.unknown.named.add(link.seq)
-    reason = _misnamed(duel, link) or lg.CardUnknown(card=link.name, event=link.seq)
+    reason = _misnamed(duel, link)
+    _note_name(duel, link, reason)
+    reason = reason or lg.CardUnknown(card=link.name, event=link.seq)
     duel.find("unverifiable", link.event, reason, (link.seq,))
 
 
@@ -42,10 +44,18 @@ def say_misnamed(duel: Duel, link: Link) -> None:
     if name is None or name in duel.unknown.names or card_code(link.card) is not None:
         return
     reason = _misnamed(duel, link)
+    _note_name(duel, link, reason)
     if reason is None or link.seq in duel.unknown.named:
         return
     duel.unknown.named.add(link.seq)
     duel.find("unverifiable", link.event, reason, (link.seq,))
+
+
+def _note_name(duel: Duel, link: Link, reason: Reason | None) -> None:
+    """Remember a name that no card has, so that it is reported once."""
+    name = card_name(link.card)
+    if reason is not None and name is not None:
+        duel.unknown.names.add(name)
 
 
 def _misnamed(duel: Duel, link: Link) -> Reason | None:
@@ -55,8 +65,7 @@ def _misnamed(duel: Duel, link: Link) -> Reason | None:
     name = card_name(link.card)
     if link.card is None or name is None or _STAND_IN.fullmatch(name) or not unknown_name(link.card):
         return None
-    duel.unknown.names.add(name)
-    found = near(name, _OFFERED) if len(duel.unknown.names) <= _SEARCHED else []
+    found = near(name, _OFFERED) if len(duel.unknown.names | {name}) <= _SEARCHED else []
     if not found:
         return lg.NoSuchCard(card=name, event=link.seq)
     offered = Text(", ".join(card.name_in("en") for card in found), "、".join(card.name_in("ja") for card in found))

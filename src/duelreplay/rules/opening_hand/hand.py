@@ -9,6 +9,7 @@ from duelreplay.log.events import Draw, Event
 from duelreplay.reason import Reason
 from duelreplay.rights import right as entry
 from duelreplay.rights.docket import DrawRow, Moment
+from duelreplay.rights.effect import EffectRight
 from duelreplay.rights.right import Right
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.log import sentences as lg
@@ -37,7 +38,9 @@ def drawn(duel: Duel, event: Draw, row: DrawRow) -> None:
     right = duel.ledger.opening[event.player]
     size = duel.ruleset.opening_hand
     extra = right.taken + event.count - size
-    if extra > 0 and _granted(duel, event, extra):
+    granting = _granting(duel, event, extra) if extra > 0 else None
+    if granting is not None:
+        _take_granted(duel, granting, event.seq, min(extra, event.count))
         right.take(event.seq, event.count - min(extra, event.count))
         right.status = "redeemed"
         return
@@ -67,18 +70,22 @@ def _denied(right: Right) -> int:
     return sum(int(str(one.what.values["count"])) for one in right.history if one.what.template is entry.DENIED)
 
 
-def _granted(duel: Duel, event: Draw, count: int) -> bool:
-    """Whether the log grants the player that many cards beside the opening hand."""
+def _granting(duel: Duel, event: Draw, count: int) -> EffectRight | None:
+    """The right by which the log grants the player that many cards beside the opening hand."""
     count = min(count, event.count)
     for right in duel.ledger.effects:
         free = right.kind == "granted" and right.player == event.player
         if free and (right.most is None or right.taken + count <= right.most):
-            right.take(event.seq, count)
-            if right.taken == right.most:
-                right.status = "redeemed"
-                duel.ledger.effects.remove(right)
-            return True
-    return False
+            return right
+    return None
+
+
+def _take_granted(duel: Duel, right: EffectRight, seq: int, count: int) -> None:
+    """Cards were drawn by the log's own word; taken in full, the right is gone."""
+    right.take(seq, count)
+    if right.taken == right.most:
+        right.status = "redeemed"
+        duel.ledger.effects.remove(right)
 
 
 def _verdict(duel: Duel) -> Verdict:

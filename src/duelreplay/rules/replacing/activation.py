@@ -13,8 +13,8 @@ from duelreplay.rules.normal_draw.missing import close
 from duelreplay.rules.normal_draw.right import NormalDraw
 from duelreplay.rules.replacing import sentences as nd
 from duelreplay.rules.replacing.contradiction import contradiction, contradictions
+from duelreplay.rules.replacing.entries import enter_outcome
 from duelreplay.rules.replacing.leaving import lost_by
-from duelreplay.rules.replacing.outcome import enter_outcome
 from duelreplay.rules.replacing.placement import Placement, verify, verify_payment
 
 
