@@ -518,7 +518,14 @@ class Desk:
     def correct(self, visit: Visit) -> Response:
         """Append a correction, or show the form for one."""
         entry = self._entry(visit)
-        form = {"do": visit.asked("do"), "events": visit.asked("e"), "lines": "", "by": "judge", "who": "", "why": ""}
+        form = {
+            "do": visit.asked("do"),
+            "events": visit.asked("e") or visit.asked("events"),
+            "lines": "",
+            "by": "judge",
+            "who": "",
+            "why": "",
+        }
         if visit.request.method == "GET":
             return self._correct_page(visit, entry, form)
         form = {name: visit.given(name) for name in form}
