@@ -243,6 +243,19 @@ def test_a_deed_while_a_chain_resolves_is_that_links_without_being_asked() -> No
     assert at([*CHAIN, *RESOLVES, ev.Resolve(link=1)], "CL1 resolves: Ben draws 1") == [ev.Draw(player="B", count=1)]
 
 
+def test_what_is_told_before_a_link_resolves_is_not_what_it_did() -> None:
+    (move,) = at([CHAIN[0]], "Ben sends Ash Blossom from hand")
+    assert isinstance(move, ev.Move)
+    assert (move.reason, move.link) == (None, None)
+    (cost,) = at([CHAIN[0]], "cost sends Ash Blossom from GY to banished")
+    assert isinstance(cost, ev.Move)
+    assert (cost.reason, cost.link) == ("cost", 1)
+    resolve, move = at([CHAIN[0]], "CL1 resolves: adds Ash Blossom")
+    assert isinstance(resolve, ev.Resolve)
+    assert isinstance(move, ev.Move)
+    assert (move.reason, move.link) == ("effect", 1)
+
+
 def test_a_turn_and_a_phase_are_told_alone_in_the_place_of_one() -> None:
     turn = ev.Turn(player="A", n=3)
     assert at([], "T3 Aoi", turn) == [turn]
