@@ -478,6 +478,37 @@ def _undeclared_by_summon(duel: Duel, event: ev.Move) -> None:
                 break
 
 
+_STANDBY: Final = frozenset({"standby_phase", "start_of_standby_phase"})
+
+
+def phase_begins(duel: Duel, event: ev.Phase) -> None:
+    """A face-up card that answers a phase (Mirage of Nightmare): nobody need click its effect.
+
+    The Standby Phase itself may not be clicked: then it is over with the first phase that is.
+    """
+    before = duel.turn.phase
+    standby = event.phase != "draw" and before in {"draw", None}
+    asked = _STANDBY if standby else frozenset[str]()
+    if event.phase == "end":
+        asked |= {"end_phase"}
+    if not asked:
+        return
+    for card in duel.field.cards:
+        facts = card.facts
+        if facts is None or card.side == "face_down":
+            continue
+        own = duel.turn.player == card.controller
+        for fact in facts.effects:
+            answers = (one for one in fact.trigger if one.event in asked and not one.later)
+            if fact.mode == "chain" and any(_whose_phase(one, own=own) for one in answers):
+                _undeclared_trigger(duel, event, card, facts, fact)
+
+
+def _whose_phase(trigger: fx.Trigger, *, own: bool) -> bool:
+    """Whether the trigger is of the phase of the player whose turn it is."""
+    return trigger.whose in {"self", "this_turn"} if own and trigger.whose is not None else trigger.whose != "self"
+
+
 def _undeclared_trigger(duel: Duel, event: Event, card: FieldCard, facts: CardFacts, fact: fx.DrawFact) -> None:
     """A face-up card's trigger that the log shows and nobody clicked."""
     link = _undeclared(event, card.card, card.controller, facts, duel.turn.n)

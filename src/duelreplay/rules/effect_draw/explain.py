@@ -12,7 +12,7 @@ from duelreplay.cards.card_text import card_text
 from duelreplay.cards.effects import DrawFact
 from duelreplay.cards.official import is_official
 from duelreplay.duel.chain import Link
-from duelreplay.duel.naming import name_of
+from duelreplay.duel.naming import name_of, naming
 from duelreplay.log.events import NO_CARD, Draw
 from duelreplay.reason import Reason
 from duelreplay.rights.docket import DrawKind
@@ -20,7 +20,9 @@ from duelreplay.rights.effect import EffectRight, Lasting, Offence
 from duelreplay.rules.duel import Duel, is_unknown
 from duelreplay.rules.effect_draw import sentences as ed
 from duelreplay.rules.effect_draw.assess import Assessment, negation
+from duelreplay.rules.effect_draw.changed import changers_above
 from duelreplay.rules.effect_draw.filters import properties_of
+from duelreplay.rules.effect_draw.negators import forbidden_by_field
 from duelreplay.rules.effect_draw.occasions import PHASED
 from duelreplay.rules.effect_draw.waiting import WaitingDraw
 from duelreplay.rules.effect_draw.ways import drawers, is_card_activation
@@ -31,6 +33,8 @@ from duelreplay.verdict import SEVERITY, Verdict
 
 _LATE = frozenset({"battle", "main2", "end", None})
 """Phases in which a draw of the End Phase may stand where people click phases late."""
+_CHANGED = Text("whether a later link changed its effect", "後のチェーンで効果が変更されたか")
+_FORBIDDEN = Text("whether it could be activated with {card} on the field", "フィールドに{card}がある中で発動できたか")
 _LEFT_UNKNOWN = Text("whether the card was still there", "カードがその場に存在したか")
 
 
@@ -82,10 +86,23 @@ def _by_right(duel: Duel, waiting: WaitingDraw, right: EffectRight, assessment: 
     if best is None:
         # Fewer cards than any way gives: each draw is by right, and the rest is missing.
         return Explanation("legal", None, because, right)
-    if best.missing is None:
-        return Explanation("legal", None, (*because, *best.because), right)
     event = waiting.event
     card = right.label.values.get("card", "")
+    changer = next(changers_above(duel, right.link), None) if right.ground == "link" and right.link else None
+    if changer is not None and duel.reading.window_is_resolution:
+        reason = ed.NumberNotRecorded(
+            player=event.player, count=event.count, card=card, event=right.opened_at, missing=_CHANGED
+        )
+        return Explanation("unverifiable", reason, (*because, changer.seq), right)
+    negator = forbidden_by_field(duel, right.link) if right.ground == "link" and right.link is not None else None
+    if negator is not None:
+        missing = _text(Message(_FORBIDDEN, {"card": naming(negator.card, None)}))
+        reason = ed.NumberNotRecorded(
+            player=event.player, count=event.count, card=card, event=right.opened_at, missing=missing
+        )
+        return Explanation("unverifiable", reason, (*because, negator.seq), right)
+    if best.missing is None:
+        return Explanation("legal", None, (*because, *best.because), right)
     missing = best.missing if isinstance(best.missing, Text) else _text(best.missing)
     reason = ed.NumberNotRecorded(
         player=event.player, count=event.count, card=card, event=right.opened_at, missing=missing

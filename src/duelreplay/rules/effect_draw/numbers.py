@@ -498,7 +498,7 @@ def _greed_counters(setting: Setting) -> Count:
     if not duel.records.hands_and_decks:
         return unknown(setting.called(_COUNTED))
     since = card.seq if card is not None else duel.first_seen.get((link.player, link.facts.code if link.facts else 0))
-    if since is None:
+    if since is None or since >= link.seq:
         return unknown(setting.called(_COUNTED))
     made = tuple(seq for seq in duel.normal_draws.get(link.player, ()) if seq > since)
     return exactly(len(made), (since, *made))
