@@ -333,6 +333,9 @@ def _set_this_turn(duel: Duel, link: Link) -> int | None:
         return duel.turn.seq  # nothing can have been Set before the first turn
     if not duel.records.moves:
         return None
+    # What was put there last, with nothing done since, was put there to be activated.
+    last = duel.turn.moves[-1] if duel.turn.moves else None
+    done = [*(one.seq for one in duel.turn.links if one is not link), *(one.seq for one in duel.turn.draws)]
     placed = [
         one
         for one in duel.turn.moves
@@ -340,7 +343,7 @@ def _set_this_turn(duel: Duel, link: Link) -> int | None:
         and one.to in ON_FIELD
         and one.player == link.player
         and one.card == link.card
-        and (one.position == "face_down" or one.seq < link.seq - 1)
+        and (one.position == "face_down" or one is not last or any(seq > one.seq for seq in done))
     ]
     older = any(
         card.card == link.card and card.controller == link.player and card.seq < duel.turn.seq
