@@ -102,7 +102,7 @@ def _match(
     for right in rights:
         most = assessed[id(right)].most
         room = UNBOUNDED if most is None else max(0, most - right.taken)
-        if room and len(rights) > 1 and is_for_one(right) and _other_drew_first(right, rights, draws):
+        if room and len(rights) > 1 and is_for_one(right) and _other_drew_first(right, rights, draws, assessed):
             room = 0
         capacity[id(right)] = room
     _either_changed_or_not(rights, capacity)
@@ -154,9 +154,11 @@ def _uncontested(
     return found
 
 
-def _other_drew_first(right: EffectRight, rights: list[EffectRight], draws: list[WaitingDraw]) -> bool:
-    """Whether another player drew for the same link before."""
-    players = {one.player for one in rights if one.link is right.link}
+def _other_drew_first(
+    right: EffectRight, rights: list[EffectRight], draws: list[WaitingDraw], assessed: dict[int, Assessment]
+) -> bool:
+    """Whether another player, whom the effect may have let draw, drew for the same link before."""
+    players = {one.player for one in rights if one.link is right.link and assessed[id(one)].most != 0}
     first = next((one.event for one in draws if one.link is right.link and one.event.player in players), None)
     return first is not None and first.player != right.player
 
@@ -229,7 +231,9 @@ def ways_taken(right: EffectRight) -> list[Way]:
     Summoned"): such ways are all there.
     """
     lawful = [way for way in right.ways if way.offence is None]
-    return lawful if len({_but_for_its_trigger(way) for way in lawful}) == 1 else []
+    if len(lawful) > 1 and len({_but_for_its_trigger(way) for way in lawful}) > 1:
+        return []
+    return lawful
 
 
 def _but_for_its_trigger(way: Way) -> tuple[DrawFact, ...]:
@@ -383,8 +387,8 @@ def close_rights(
         right.end(event.seq)
         least = owed(duel, right, assessment, resolved=sure)
         if sure and is_for_one(right) and not any(one.taken for one in rights if one.link is right.link):
-            first = next(one for one in rights if one.link is right.link)
-            least = Owed(assessment.most or 0) if first is right and assessment.certain else None
+            may_draw = [one for one in rights if one.link is right.link and assessed[id(one)].most != 0]
+            least = Owed(assessment.most or 0) if may_draw[:1] == [right] and assessment.certain else None
         if least is not None:
             right.least = max(right.least, least.least)
             _fewer(duel, right, least, sure=sure)

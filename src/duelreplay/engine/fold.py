@@ -223,6 +223,8 @@ def on_activate(duel: Duel, event: ev.Activate) -> None:
             bars.activated(duel, link)
         if facts.effects and link.role is None:
             link.ways = find_ways(duel, link)
+        if text.lingering:
+            link.met = occasions.conditions_met(duel, link)
         _turns_up(duel, link, text)
     else:
         duel.strange = True
@@ -608,6 +610,8 @@ def on_note(duel: Duel, event: ev.Note) -> None:
         deck.inconsistent(duel, event)
     elif not duel.reading.recorded:
         hand_made.noted(duel, event)
+    else:
+        hand_made.attack_told(duel, event)
 
 
 def on_skill(duel: Duel, event: ev.Skill) -> None:

@@ -590,6 +590,23 @@ def _skips_by_battle(duel: Duel, event: Event, loser: str) -> None:
             bars.owe(duel, link, skip, certain=False, unsure=True)
 
 
+_ATTACKS: Final = re.compile(r"\battacks?\b|攻撃")
+
+
+def attack_told(duel: Duel, event: ev.Note) -> None:
+    """Somebody wrote down that a monster attacked, which may cost the other player a Draw Phase (Yata-Garasu)."""
+    if duel.turn.phase != "battle" or _ATTACKS.search(event.text) is None:
+        return
+    for card in duel.field.cards:
+        facts = card.facts
+        if facts is None or not facts.skips or card.side == "face_down" or card.controller != duel.turn.player:
+            continue
+        if facts.name in event.text or (facts.name_ja and facts.name_ja in event.text):
+            link = _undeclared(event, card.card, card.controller, facts, duel.turn.n)
+            for skip in facts.skips:
+                bars.owe(duel, link, skip, certain=False, unsure=True)
+
+
 def noted(duel: Duel, event: ev.Note) -> None:
     """What players signal, and attacks, which the format has no event for."""
     kind = event.text.partition(": ")[0]
@@ -597,6 +614,8 @@ def noted(duel: Duel, event: ev.Note) -> None:
         happened(duel, event)
     elif kind in {"signal", "chat"}:
         table_of(duel).signals.append(event)
+    else:
+        attack_told(duel, event)
 
 
 def _unknown_skill(duel: Duel, event: ev.Skill) -> None:
@@ -645,6 +664,7 @@ def drawn(duel: Duel, event: Draw, row: DrawRow) -> None:
     at_start = at_start and event.reason != "effect"
     if at_start and not _announced(duel, event) and normal is not None and duel.turn.phase in _AT_START:
         normal_draw.apply(duel, event, row, normal, normal_draw.verify(duel, event, normal))
+        _say_late(duel, event)
         table.fresh = []
         table.burst = False
         _more_normal(duel, normal, event)
@@ -845,7 +865,21 @@ def _redeem_normal(duel: Duel, slot: EffectRight | None) -> None:
         normal.right.most = max(normal.right.most or 0, slot.taken)
         for draw in slot.draws:
             normal.right.take(draw.seq, draw.count)
+            _say_late(duel, draw)
         normal.right.status = "redeemed"
+
+
+def _say_late(duel: Duel, draw: Draw) -> None:
+    """ND107: the normal draw of the turn, made after what its player can do in a Main Phase only.
+
+    Phases are clicked late, a Summon is not made early: what it shows holds whatever phase was clicked.
+    """
+    deed = normal_draw.deed_of_main_phase(duel, draw)
+    if deed is not None:
+        reason = nd1.NormalDrawAfterDeed(player=draw.player, turn=duel.turn.n, event=deed)
+        index = duel.find("illegal", draw, reason, (deed, draw.seq))
+        row = next(row for row in reversed(duel.docket.rows) if row.event is draw)
+        duel.docket.worsen(row, reason.rule.code, duel.docket.findings[index].verdict, (deed, draw.seq))
 
 
 def _skips(duel: Duel, rights: list[EffectRight]) -> None:

@@ -102,7 +102,7 @@ def start(
         choice = Choice(ruleset, "asked for")
     else:
         choice = choose(header.ruleset, header.played_on, header.region, len(header.players))
-    return Duel(header, Records(recorded), choice, rulings, catalogue)
+    return Duel(header, Records(recorded), choice, rulings, catalogue, claimed=header.records is not None)
 
 
 def _play(duel: Duel, events: Iterator[Event]) -> Event | None:

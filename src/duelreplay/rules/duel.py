@@ -80,11 +80,18 @@ class Duel:
     """Everything the fold knows of a duel so far."""
 
     def __init__(
-        self, header: Header, records: Records, choice: Choice, rulings: Rulings, catalogue: Catalogue
+        self,
+        header: Header,
+        records: Records,
+        choice: Choice,
+        rulings: Rulings,
+        catalogue: Catalogue,
+        *,
+        claimed: bool = True,
     ) -> None:
         self.header = header
         self.records = records
-        self.reading = Reading(records)
+        self.reading = Reading(records, claimed=claimed)
         self.choice = choice
         self.ruleset = choice.ruleset
         self.rulings = rulings

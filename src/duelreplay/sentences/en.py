@@ -93,6 +93,10 @@ SENTENCES: Final[dict[str, str]] = {
     "ND107.title": "Normal draw outside the Draw Phase",
     "ND107.statement": "A normal draw is made in the Draw Phase only.",
     "ND107.NormalDrawOutsideDrawPhase": "{player} made a normal draw in the {phase} of turn {turn}.",
+    "ND107.NormalDrawAfterDeed": (
+        "{player} made the normal draw of turn {turn} only after a Summon or a Set (event {event}), "
+        "when the Draw Phase was over."
+    ),
     "ND201.title": "Replacing effect activated at the wrong moment",
     "ND201.statement": (
         "An effect that replaces the normal draw is activated in the turn player's own Draw Phase, right before the "

@@ -91,6 +91,10 @@ SENTENCES: Final[dict[str, str]] = {
     "ND107.title": "ドローフェイズ以外での通常のドロー",
     "ND107.statement": "通常のドローはドローフェイズにのみ行う。",
     "ND107.NormalDrawOutsideDrawPhase": "{player}は{turn}ターン目の{phase}に通常のドローを行った。",
+    "ND107.NormalDrawAfterDeed": (
+        "{player}は{turn}ターン目の通常のドローを、召喚またはセット（イベント{event}）の後、"
+        "ドローフェイズを過ぎてから行った。"
+    ),
     "ND201.title": "通常のドローの代わりとなる効果の発動タイミングが違う",
     "ND201.statement": "通常のドローの代わりとなる効果は、自分のドローフェイズに、通常のドローの直前に発動する。",
     "ND201.ReplacedAfterNormalDraw": "{player}は、イベント{event}で通常のドローを行った後に{card}を発動した。",

@@ -111,7 +111,7 @@ def _occurrence(duel: Duel, right: EffectRight, link: Link | None, hands: dict[s
     """What one occurrence gives: the number that was opened, or the formula where it is counted now."""
     missing: Text | Message | None = None
     if right.unsure:
-        missing = Message(_TRIGGERED, {"event": right.opened_at})
+        missing = right.doubt or Message(_TRIGGERED, {"event": right.opened_at})
     if not right.counted:
         return Assessment((Total(right.least, right.most, missing, sure=not right.unsure, because=(right.opened_at,)),))
     fact = right.ways[0].facts[0]

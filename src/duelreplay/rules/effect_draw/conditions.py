@@ -18,7 +18,7 @@ from duelreplay.log import events as ev
 from duelreplay.rights.count import Count
 from duelreplay.rights.fact import NO, PRESUMED, YES, Fact, Known, Unknown, both, either, opposite
 from duelreplay.rules.effect_draw.filters import Candidate, fits, is_placeholder, properties_of
-from duelreplay.rules.effect_draw.numbers import HAND, MOVES, Setting, quantity, steps
+from duelreplay.rules.effect_draw.numbers import HAND, MOVES, Setting, quantity, shown_on_field, steps
 from duelreplay.text import Message, Text
 
 _COPY: Final = Text("which copy of the card left the field", "どのカードがフィールドを離れたか")
@@ -119,7 +119,7 @@ def condition_holds(setting: Setting, wanted: fx.Expression | None) -> Fact:
     """Whether the condition of an activation holds.
 
     A log typed by hand may leave out what lay on the field: that something is not there is no evidence. That there
-    is too much leaves it open, since it may have gone.
+    is too much leaves it open, since it may have gone, unless the log claims every move.
     """
     if isinstance(wanted, fx.AllOf):
         return both([condition_holds(setting, part) for part in wanted.parts])
@@ -132,7 +132,10 @@ def condition_holds(setting: Setting, wanted: fx.Expression | None) -> Fact:
         bound = wanted.right
         most = bound.value if isinstance(bound, fx.Number) else 0
         if isinstance(met, Known) and not met.value and quantity(setting, wanted.left).least > most:
-            return met if _in_hand(setting, wanted.left) > most else Unknown(BOARD)
+            sure = setting.duel.reading.shows_the_field or _in_hand(setting, wanted.left) > most
+            return Known(False, (*met.because, *shown_on_field(setting, wanted.left))) if sure else Unknown(BOARD)
+        if len(shown_on_field(setting, wanted.left)) > most:
+            return Unknown(BOARD)
     return YES
 
 

@@ -229,6 +229,11 @@ def _in_link(
         return Denial("illegal", reason, (link.seq, at, link.at), right=right, link=link)
     unknown = _by_unknown(duel, waiting, rights)
     drew = next((one for one in mine if one.taken and one.player != event.player), None)
+    due = next((one for one in mine if one is not right and assessed[id(one)].most), None)
+    if right is not None and assessed[id(right)].most == 0 and assessed[id(right)].totals and due is not None:
+        reason = ed.DrawBelongsToOther(player=event.player, count=event.count, card=link.name, other=due.player)
+        shown = assessed[id(right)].totals[0].because
+        return unknown or Denial("illegal", reason, (*because, *shown), right=right, link=link)
     if right is not None and drew is not None and not right.taken and is_for_one(right):
         reason = ed.OtherPlayerHadDrawn(player=event.player, count=event.count, card=link.name, other=drew.player)
         return unknown or Denial("illegal", reason, because, right=right, link=link)
@@ -236,10 +241,6 @@ def _in_link(
         assessment = assessed[id(right)]
         if assessment.totals:
             most = assessment.most
-            due = next((one for one in mine if one is not right and assessed[id(one)].most), None)
-            if most == 0 and due is not None:
-                reason = ed.DrawBelongsToOther(player=event.player, count=event.count, card=link.name, other=due.player)
-                return unknown or Denial("illegal", reason, because, right=right, link=link)
             total = right.taken + event.count
             reason = ed.MoreThanEffectGives(player=event.player, count=total, card=link.name, most=most or 0)
             if any(one.missing is not None and one.most is None for one in assessment.totals) or most is None:
@@ -265,9 +266,8 @@ def _in_link(
             reason = stopped.why(player=event.player, count=event.count, card=link.name, event=stopped.event)
             grounds = (link.seq, stopped.event, link.at)
             return unknown or Denial("illegal", reason, grounds, right=right, link=link)
-        shown = assessment.failed or ()
         reason = ed.ConditionNotMet(player=event.player, count=event.count, card=link.name)
-        denial = Denial("illegal", reason, (*because, *shown), right=right, link=link)
+        denial = Denial("illegal", reason, (*because, *(assessment.failed or ())), right=right, link=link)
         return unknown or denial
     changed = next(
         (one for one in rights if one.link is link and one.ground == "changed" and one.player == event.player), None
@@ -537,6 +537,13 @@ def _outside(
     ]
     if over and not over[-1].unsure:
         right = over[-1]
+        offence, link = right.ways[0].offence if right.ways else None, right.link
+        if offence is not None and link is not None:
+            reason = ed.ActivationGivesNoDraw(
+                player=event.player, count=event.count, card=link.name, event=link.seq, where=offence.text
+            )
+            because = (*offence.because, right.opened_at)
+            return Denial("illegal", reason, because, right=right, link=link, offence=offence)
         card = right.label.values.get("card", "")
         most = assessed[id(right)].most if id(right) in assessed else right.most
         reason = ed.MoreThanEffectGives(player=event.player, count=right.taken + event.count, card=card, most=most or 0)

@@ -15,7 +15,7 @@ from duelreplay.text import Text
 
 MOVED: Final[dict[str, tuple[frozenset[str] | None, frozenset[str] | None]]] = {
     "sent_to_graveyard": (None, frozenset({"graveyard", "banished", "extra"})),
-    "discarded": (frozenset({"hand"}), None),
+    "discarded": (frozenset({"hand"}), frozenset({"graveyard", "banished", "extra", "outside"})),
     "banished": (None, frozenset({"banished"})),
     "special_summoned": (None, frozenset({"monster"})),
     "normal_summoned": (None, frozenset({"monster"})),

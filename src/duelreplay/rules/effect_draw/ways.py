@@ -224,7 +224,7 @@ def lawful_moment(duel: Duel, link: Link, fact: fx.DrawFact) -> tuple[Offence | 
     if met is None:
         met = condition_holds(Setting(duel, link, link.player, link.player), fact.condition)
     if isinstance(met, Known) and not met.value:
-        return Offence(_CONDITION, (*met.because, link.seq)), met
+        return Offence(WHERE_NOT_MET, (*met.because, link.seq)), met
     if fact.trigger and fact.mode != "lingering_non_chain":
         return _triggered(duel, link, fact)
     return None, met
@@ -267,7 +267,11 @@ def _acted_before(duel: Duel, link: Link) -> _Deed | None:
         by_hand = move.from_ == "hand" and move.to in ON_FIELD and duel.chain.link(1) is link
         if not (by_hand and move.player == turn.player and turn.phase_seq < move.seq < link.seq):
             continue
-        if move.card is not ev.NO_CARD and not same_card(duel, move, link) and move.summon != "effect":
+        # A card that was Set without a name is not the one that was activated from the hand afterwards.
+        other = link.event.from_ == "hand" and move.position == "face_down"
+        if move.card is not ev.NO_CARD:
+            other = not same_card(duel, move, link)
+        if other and move.summon != "effect":
             return _Deed(move.seq, certain=True)
     return perhaps
 
@@ -308,7 +312,7 @@ _LET_IT: Final = Text(
     "whether an effect let it be activated in the turn in which it was Set",
     "セットしたターンに発動できるようにする効果があったか",
 )
-_CONDITION: Final = Text("where its condition did not hold", "条件を満たさずに")
+WHERE_NOT_MET: Final = Text("where its condition did not hold", "条件を満たさずに")
 _NO_TRIGGER: Final = Text("without the event that it answers", "発動の契機となる出来事なしに")
 
 
