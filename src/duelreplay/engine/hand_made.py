@@ -621,7 +621,9 @@ def noted(duel: Duel, event: ev.Note) -> None:
 def _unknown_skill(duel: Duel, event: ev.Skill) -> None:
     """A Skill that nobody knows, used before the normal draw, may have taken its place."""
     normal = duel.normal
-    if normal is None or normal.player != event.player or duel.turn.phase != "draw" or normal.made_at is not None:
+    if normal is None or normal.player != event.player or normal.made_at is not None:
+        return
+    if duel.turn.phase != "draw" and duel.records.phases:
         return
     if normal.absence is None and normal.right.status == "open":
         normal.absent("replaced", (event.seq,), event.seq, naming(event.card, None), certain=False)
