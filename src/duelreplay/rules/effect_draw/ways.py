@@ -417,10 +417,22 @@ def _turned_face_up(duel: Duel, link: Link) -> Fact:
     if not duel.reading.shows_triggers:
         return PRESUMED
     for move in reversed(duel.turn.moves):
-        if move.card is not ev.NO_CARD and move.to == "monster" and same_card(duel, move, link):
+        if move.card is ev.NO_CARD or not same_card(duel, move, link):
+            continue
+        if move.from_ == "monster" and move.to not in ON_FIELD and move.reason in {"effect", "cost"}:
+            return PRESUMED if _turned_before(duel, link) else Unknown(_FLIP)
+        if move.to == "monster":
             came_up = move.from_ not in ON_FIELD and (move.position == "face_up" or move.summon is not None)
             return Known(False, (move.seq,)) if came_up else PRESUMED
     return PRESUMED
+
+
+def _turned_before(duel: Duel, link: Link) -> bool:
+    """Whether a move of this turn turned the card face-up."""
+    return any(move.position == "face_up" and same_card(duel, move, link) for move in duel.turn.moves)
+
+
+_FLIP: Final = Text("that the monster was flipped face-up", "モンスターがリバースしたこと")
 
 
 def _after_draw(duel: Duel, link: Link, trigger: fx.Trigger) -> Fact:
