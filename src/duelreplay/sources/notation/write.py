@@ -541,8 +541,8 @@ class _Writer:
 
     def claims(self) -> None:
         """The lines that make the text claim what the log claims."""
-        noted = {type(event) for event in self.events if event.seq in self.noted}
-        broken = {"moves"} if Move in noted else set()
+        noted = [event for event in self.events if event.seq in self.noted]
+        broken = {"moves"} if any(isinstance(event, Move) and not event.shifts for event in noted) else set()
         wanted = [kind for kind in _CLAIMS if kind in self.log.recorded and kind not in broken]
         paper = read_text("\n".join(self.lines), self.log.path, self.cards)
         if paper.log is None:
@@ -837,7 +837,7 @@ def _verb(move: Move, link: int | None, *, cost: bool) -> str:
         _Unsaid: there is none.
     """
     on_field = move.to in FIELD
-    if not on_field and move.controller not in {None, move.player}:
+    if move.shifts or (not on_field and move.controller not in {None, move.player}):
         raise _Unsaid
     if cost:
         if move.reason != "cost" or move.summon is not None:
@@ -865,10 +865,12 @@ def _verb(move: Move, link: int | None, *, cost: bool) -> str:
     return "ss"
 
 
+_OF_THE_CARD: Final = frozenset({"card", "same_time", "player", "controller", "from_index", "to_index"})
+"""The keys of a move that may differ in cards which are told of together."""
+
+
 def _but_for_card(move: Move) -> dict[str, Any]:
-    return {
-        key: value for key, value in _plain(move).items() if key not in {"card", "same_time", "player", "controller"}
-    }
+    return {key: value for key, value in _plain(move).items() if key not in _OF_THE_CARD}
 
 
 def _plain(event: Event) -> dict[str, Any]:
