@@ -11,7 +11,7 @@ import io
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import PurePath
 from typing import Any, Final, Literal, NamedTuple, cast
 
@@ -29,6 +29,7 @@ from duelreplay.log.corrections import Amendment, CorrectedLog, MixedError, behi
 from duelreplay.log.events import DuelLog, Event
 from duelreplay.log.faults import UnreadableInputError, internal_fault, told
 from duelreplay.log.said import both
+from duelreplay.report.around import Standing, around_draw, around_findings
 from duelreplay.report.board import BoardReport, board_report
 from duelreplay.report.build import duel_report
 from duelreplay.report.difference import (
@@ -51,8 +52,9 @@ from duelreplay.sources.notation import FROM_STDIN
 from duelreplay.sources.notation.cards import card_names
 from duelreplay.sources.notation.faults import NotationError
 from duelreplay.sources.notation.head import read_head
+from duelreplay.sources.notation.moment import Moment, after_event, moment_of
 from duelreplay.sources.notation.recording import completions
-from duelreplay.sources.notation.snippet import Moment, after_event, as_line, moment_of, read_snippet
+from duelreplay.sources.notation.snippet import as_line, read_snippet
 from duelreplay.sources.notation.words import words
 from duelreplay.sources.reader import read_with_all_keys
 from duelreplay.store.bulk import Incoming, Outcome
@@ -73,6 +75,15 @@ GLANCE: Final = 0.7
 """Seconds that one look at the list may spend on judging duels that are new to it."""
 
 CHANGES_AT_MOST: Final = 60
+
+CHOICES_AT_MOST: Final = 120
+"""Events that are offered at once to choose from, besides those that were chosen."""
+
+SEARCHED_AT_MOST: Final = 20_000
+"""Events whose words are searched: that takes half a second."""
+
+_NEAR: Final = 12
+"""Events before and after one that matters."""
 
 Act = Literal["strike", "change", "insert"]
 """What a correction does with an event."""
@@ -114,7 +125,7 @@ class Entry(NamedTuple):
     """A stored duel, judged as it stands, and as it would be without corrections (None where there are none).
 
     ``log`` is the duel as it counts, whose numbers everything here speaks of; ``log.recorded_log`` is what is stored.
-    ``reports`` are those that were made of it, by language.
+    ``reports`` are those that were made of it, by language, and ``around`` how players stood around its findings.
     """
 
     stream: Stream
@@ -123,6 +134,7 @@ class Entry(NamedTuple):
     judgement: Judgement
     uncorrected: Judgement | None
     reports: dict[Lang, DuelReport]
+    around: dict[Lang, dict[int, list[Standing]]]
 
 
 class Row(NamedTuple):
@@ -188,15 +200,36 @@ class Draft(NamedTuple):
 class Supposed(NamedTuple):
     """What is supposed in a what-if: events that had not happened, links that had been negated, lines told more.
 
-    ``behind`` is the event behind which ``lines`` are told; all numbers are of the log as it counts.
+    ``told`` has lines, and the event behind which they are told; all numbers are of the log as it counts.
     """
 
     drops: Sequence[int] = ()
     negations: Sequence[NegateLink] = ()
-    lines: str = ""
-    behind: int = 0
+    told: Sequence[tuple[int, str]] = ()
     ruleset: RuleSet | None = None
     rulings: Rulings | None = None
+
+
+class Choice(NamedTuple):
+    """An event that can be chosen; ``verdict`` is what is said of it, ``gap`` how many before it are not offered."""
+
+    seq: int
+    words: str
+    activation: bool
+    verdict: Verdict | None
+    void: bool
+    gap: int
+
+
+class Choices(NamedTuple):
+    """Events to choose from, in their order; ``left`` behind the last are not offered.
+
+    ``searched`` is how many were searched for words where the duel has more, else None.
+    """
+
+    rows: list[Choice]
+    left: int
+    searched: int | None
 
 
 class DraftError(Exception):
@@ -247,7 +280,7 @@ class Cabinet:
         log = next(self.store.duels([duel_id]))
         if sum(position) <= HELD_AT_MOST:
             log = DuelLog(log.header, list(log.events), log.path)
-        entry = Entry(stream, position, log.corrected, self.judged(log), self._uncorrected(log), {})
+        entry = Entry(stream, position, log.corrected, self.judged(log), self._uncorrected(log), {}, {})
         with self._lock:
             self._entries[key] = entry
             while len(self._entries) > JUDGED_AT_MOST or self._held() > HELD_AT_MOST:
@@ -313,6 +346,28 @@ class Cabinet:
             players = []
         return completions(before, players, words(), card_names())
 
+    def around_findings(self, entry: Entry, lang: Lang) -> dict[int, list[Standing]]:
+        """How the player of each finding stood around it, by the finding's index in the report; made once."""
+        found = entry.around.get(lang)
+        if found is None:
+            report = self.report(entry, lang)
+            found = around_findings(report, entry.judgement, entry.log, self.catalogue, lang)
+            entry.around[lang] = found
+        return found
+
+    def around(self, entry: Entry, seq: int, lang: Lang) -> tuple[str, list[Standing]] | None:
+        """Whose standing is of interest at an event, and what it was; None where no finding and no draw is there."""
+        report = self.report(entry, lang)
+        for index, rows in self.around_findings(entry, lang).items():
+            finding = report.findings[index]
+            if finding.seq == seq and finding.player is not None and rows:
+                return finding.player, rows
+        draw = next((one for one in report.draws if one.seq == seq), None)
+        if draw is None:
+            return None
+        rows = around_draw(draw, report, entry.judgement, entry.log, self.catalogue, lang)
+        return (draw.player, rows) if rows else None
+
     def board(self, entry: Entry, event: Event, lang: Lang) -> BoardReport:
         """Which cards lay where after an event, as far as the log says it."""
         return board_report(entry.log, event.seq, self.catalogue, lang)
@@ -370,24 +425,59 @@ class Cabinet:
                 raise DraftError(NO_HAPPENING.in_(lang))
         else:
             moment = moment_of(_before(entry.log.events, seq, itself=not before))
-            told = read_snippet(text, entry.log, moment, card_names())
+            instead = next((one for one in entry.log.events if one.seq == seq), None) if before else None
+            told = read_snippet(text, entry.log, moment, card_names(), instead)
             events, faults = told.events, [fault.told(lang).removeprefix("-:") for fault in told.faults]
         if faults or not events:
             raise DraftError("\n".join(faults) or NOTHING_TOLD.in_(lang))
         return events
 
-    def as_text(self, entry: Entry, events: Iterable[Event]) -> dict[int, str]:
+    def as_text(self, entry: Entry, events: Iterable[Event], lang: Lang) -> dict[int, str]:
         """Each event as a judge would write it anew, by its number: a line of the notation, else a JSON object."""
         wanted = {event.seq for event in events}
         found: dict[int, str] = {}
         moment = Moment()
         for event in entry.log.events:
             if event.seq in wanted and not isinstance(event, ev.Correct | ev.Ruling | ev.Opaque):
-                line = as_line(event, entry.log, moment, card_names())
+                line = as_line(event, entry.log, moment, card_names(), lang)
                 plain = replace(event, seq=ev.UNNUMBERED, ref=None, t=None)
                 found[event.seq] = line or msgspec.json.encode(plain).decode()
             moment = after_event(moment, event)
         return found
+
+    def choices(self, entry: Entry, near: Sequence[int], chosen: Collection[int], text: str, lang: Lang) -> Choices:
+        """The events of a duel to choose from: all of a short one, else those around what matters, or with a word.
+
+        Args:
+            entry: the duel.
+            near: events that matter, the most important first; those around them are offered.
+            chosen: events that are offered in any case.
+            text: what the words of an event must contain; empty: anything.
+            lang: the language of the words.
+        """
+        words = self.words(entry, lang)
+        verdicts: dict[int, Verdict] = {row.event.seq: row.verdict for row in entry.judgement.draws}
+        verdicts |= {one.event.seq: one.verdict for one in entry.judgement.findings if one.verdict != "legal"}
+        wanted = None if sum(entry.position) <= CHOICES_AT_MOST else _windows(near, chosen)
+        key = text.casefold()
+        rows: list[Choice] = []
+        gap = searched = 0
+        for event in entry.log.events:
+            offered = event.seq in chosen
+            if not offered and key:
+                searched += 1
+                room = len(rows) < CHOICES_AT_MOST and searched <= SEARCHED_AT_MOST
+                offered = room and key in f"{event.seq} {words.sentence(event)}".casefold()
+            elif not offered:
+                offered = wanted is None or event.seq in wanted
+            if not offered:
+                gap += 1
+                continue
+            activation = isinstance(event, ev.Activate)
+            void = event.seq in entry.log.voided
+            rows.append(Choice(event.seq, words.sentence(event), activation, verdicts.get(event.seq), void, gap))
+            gap = 0
+        return Choices(rows, gap, SEARCHED_AT_MOST if searched > SEARCHED_AT_MOST else None)
 
     def supposed(self, entry: Entry, what: Supposed, lang: Lang) -> WhatIfReport:
         """Another judgement of a duel beside the one that stands, and where they part; nothing is stored.
@@ -397,8 +487,8 @@ class Cabinet:
         """
         log = entry.log
         changes: list[ch.Change] = [*what.negations, *map(Drop, what.drops)]
-        if what.lines.strip():
-            changes += [Insert(event, what.behind) for event in self.told(entry, what.lines, what.behind, lang)]
+        for place, text in what.told:
+            changes += [Insert(event, place) for event in self.told(entry, text, place, lang)]
         try:
             changed = what_if(log, changes)
         except ChangeError as error:
@@ -601,6 +691,16 @@ def _fits(row: Row, query: Query) -> bool:
         return True
     day = row.played_on
     return day is not None and (query.since or day) <= day <= (query.until or day)
+
+
+def _windows(near: Sequence[int], chosen: Collection[int]) -> set[int]:
+    """The numbers around those that matter, as many as are offered at once."""
+    found: set[int] = set()
+    for seq in (*near, *chosen, 1):
+        around_it = range(seq - _NEAR, seq + _NEAR + 1)
+        if len(found) + len(around_it) <= CHOICES_AT_MOST:
+            found.update(around_it)
+    return found
 
 
 def _before(events: Iterable[Event], seq: int, *, itself: bool) -> Iterator[Event]:

@@ -1,7 +1,8 @@
 (function () {
   "use strict";
+  var ticking = false;
   function centre() {
-    var row = document.querySelector(".near [aria-current], .pick li:has(:checked)");
+    var row = document.querySelector(".near [aria-current], .pick li:has(:checked), .pick .centre");
     var list = row && row.closest(".near, .pick");
     if (list) { list.scrollTop = row.offsetTop - list.clientHeight / 2; }
   }
@@ -26,13 +27,43 @@
     var on = boxes.filter(function (box) { return box.checked; });
     field.value = chosenAct() === "change" && on.length === 1 ? on[0].dataset.anew : "";
   }
+  // The rows follow the numbers that are typed; a number that has no row is looked up.
+  function rowsFollow(form, field) {
+    var numbers = field.value.split(/[\s,、]+/).filter(Boolean);
+    var boxes = Array.prototype.slice.call(form.querySelectorAll("[data-event]"));
+    boxes.forEach(function (box) { box.checked = numbers.indexOf(box.dataset.event) >= 0; });
+    tellAnew(form);
+    var missing = numbers.some(function (number) { return number !== "0" && !boxes.some(function (box) { return box.dataset.event === number; }); });
+    if (missing && window.htmx) { window.htmx.trigger(field, "lookup"); }
+  }
   document.addEventListener("DOMContentLoaded", function () {
     document.documentElement.classList.add("script");
     centre();
     lines();
     document.querySelectorAll("textarea[data-complete]").forEach(complete);
+    document.querySelectorAll("[data-remember]").forEach(remember);
+    var typed = document.querySelector("#typing #text");
+    if (typed && typed.value.trim()) { typed.dispatchEvent(new Event("input", { bubbles: true })); }
   });
-  document.addEventListener("htmx:afterSwap", centre);
+  document.addEventListener("htmx:afterSwap", function (e) {
+    centre();
+    var form = document.getElementById("correction");
+    if (!form || !e.detail.target || e.detail.target.id !== "pick") { return; }
+    tellAnew(form);
+    form.querySelector("#lines").dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  document.addEventListener("input", function (e) {
+    var form = document.getElementById("correction");
+    if (form && e.target.id === "events" && !ticking) { rowsFollow(form, e.target); }
+  }, true);
+  // An address that is sent on says what is supposed and nothing else.
+  document.addEventListener("submit", function (e) {
+    if (e.target.id !== "supposing") { return; }
+    Array.prototype.forEach.call(e.target.elements, function (field) { field.disabled = field.name !== "" && field.value === ""; });
+  });
+  window.addEventListener("pageshow", function () {
+    document.querySelectorAll("#supposing [name]:disabled").forEach(function (field) { field.disabled = false; });
+  });
   document.addEventListener("keydown", function (e) {
     if (e.ctrlKey || e.metaKey || e.altKey || !keys()) { return; }
     if (/INPUT|TEXTAREA|SELECT/.test(e.target.tagName)) { return; }
@@ -58,8 +89,37 @@
     if (e.target.checked) { all.push(number); }
     field.value = all.sort(function (a, b) { return a - b; }).join(", ");
     if (form) { tellAnew(form); }
+    ticking = true;
     field.dispatchEvent(new Event("input", { bubbles: true }));
+    ticking = false;
   });
+
+  // An example goes into the field where the judge has typed nothing else.
+  document.addEventListener("click", function (e) {
+    var button = e.target.closest && e.target.closest("[data-example]");
+    var field = document.getElementById("text");
+    if (!button || !field) { return; }
+    e.preventDefault();
+    var ours = field.value.trim() === "" || Array.prototype.some.call(document.querySelectorAll("[data-example]"), function (one) {
+      return one.dataset.example.trim() === field.value.trim();
+    });
+    var said = document.getElementById("example-said");
+    said.textContent = ours ? "" : said.dataset.said;
+    if (!ours) { return; }
+    field.value = button.dataset.example;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    field.dispatchEvent(new Event("blur"));
+  });
+  // Whether a part is folded is remembered by the browser, for this judge alone.
+  function remember(part) {
+    var name = "open-" + part.dataset.remember, kept = null;
+    try { kept = localStorage.getItem(name); } catch (error) { return; }
+    if (kept !== null) { part.open = kept === "1"; }
+    else if (window.matchMedia("(max-width: 800px)").matches) { part.open = false; }
+    part.addEventListener("toggle", function () {
+      try { localStorage.setItem(name, part.open ? "1" : "0"); } catch (error) { return; }
+    });
+  }
 
   // Completion in a field in which a duel is told: the desk is asked what may follow at the cursor.
   function complete(field) {
