@@ -9,7 +9,7 @@ from duelreplay.cards.card_text import CardText, card_text
 from duelreplay.cards.facts import CardFacts
 from duelreplay.duel.chain import Chain, Link
 from duelreplay.duel.field import ON_FIELD, FieldCard, side_of
-from duelreplay.duel.identity import differ
+from duelreplay.duel.identity import alike
 from duelreplay.duel.player import Player
 from duelreplay.duel.turn import Turn
 from duelreplay.engine import hand_made, recorded
@@ -210,7 +210,7 @@ def on_activate(duel: Duel, event: ev.Activate) -> None:
         duel.field.chain_begins()
     chain.links.append(link)
     turn.links.append(link)
-    if event.from_ == "hand" or turn.moves:
+    if event.from_ in {"hand", None} or turn.moves:
         _leaves_hand(duel, link)
     if facts is not None and text is not None:
         player = duel.players[event.player]
@@ -245,6 +245,10 @@ def _leaves_hand(duel: Duel, link: Link) -> None:
             if same and last.to != "monster" and last.position != "face_down":
                 link.from_hand = True
                 return
+    if event.from_ is None and duel.records.moves and _goes_to_the_field(link):
+        if duel.field.find(event.card, event.player) is None:
+            duel.players[event.player].hand = None  # whether it came from there, the log does not say
+        return
     if event.from_ == "hand" and _goes_to_the_field(link):
         player = duel.players[event.player]
         player.change_hand(-1)
@@ -520,7 +524,7 @@ def _moves_on_field(duel: Duel, event: Move) -> None:
 
 def _take_back(duel: Duel, event: Move, last: Link) -> None:
     """A card that its activation put on the field already comes there by its move: there is one, not two."""
-    if not differ(last.card, event.card):
+    if alike(last.card, event.card) or (last.facts is not None and duel.catalogue.find(event.card) is last.facts):
         duel.field.take_back(last.seq)
 
 

@@ -718,12 +718,24 @@ def noted(duel: Duel, event: ev.Note) -> None:
         attack_told(duel, event)
 
 
+def _unknown_skill(duel: Duel, event: ev.Skill) -> None:
+    """A Skill that nobody knows, used before the normal draw, may have taken its place."""
+    normal = duel.normal
+    if normal is None or normal.player != event.player or normal.made_at is not None:
+        return
+    if duel.turn.phase != "draw" and duel.records.phases:
+        return
+    if normal.absence is None and normal.right.status == "open":
+        normal.absent("replaced", (event.seq,), event.seq, naming(event.card, None), certain=False)
+
+
 def skill(duel: Duel, event: ev.Skill) -> None:
     """A Skill was used: it makes no chain, and what it gives may be drawn."""
     facts = duel.catalogue.find_skill(event.card)
     if not duel.reading.recorded:
         _cause(duel, event, facts)
     if facts is None:
+        _unknown_skill(duel, event)
         return
     if facts.draw_count is not None:
         bars.changed_by_skill(duel, event, facts)

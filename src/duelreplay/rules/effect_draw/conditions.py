@@ -69,7 +69,7 @@ def holds(setting: Setting, wanted: fx.Expression | None) -> Fact:
     if isinstance(wanted, fx.Term):
         return _term(setting, wanted)
     if isinstance(wanted, fx.AllOf):
-        return both([holds(setting, part) for part in wanted.parts])
+        return _all_hold(setting, wanted.parts)
     if isinstance(wanted, fx.Did):
         return _did(setting, wanted)
     if isinstance(wanted, fx.AnyOf):
@@ -85,6 +85,24 @@ def holds(setting: Setting, wanted: fx.Expression | None) -> Fact:
     if isinstance(wanted, fx.Phrase):
         return _phrase(setting, wanted)
     return PRESUMED
+
+
+def _all_hold(setting: Setting, parts: tuple[fx.Expression, ...]) -> Fact:
+    """Whether all of it holds; what was done to the targets shows that they were still there."""
+    facts = [holds(setting, part) for part in parts]
+    done = any(
+        isinstance(part, fx.Did) and isinstance(fact, Known) and fact.value and not fact.presumed
+        for part, fact in zip(parts, facts, strict=True)
+    )
+    if done:
+        facts = [
+            YES if isinstance(part, fx.Term) and part.word in _TARGETS else fact
+            for part, fact in zip(parts, facts, strict=True)
+        ]
+    return both(facts)
+
+
+_TARGETS: Final = frozenset({"target_still_there", "targets_still_there"})
 
 
 def settled(wanted: fx.Expression | None) -> Fact | None:

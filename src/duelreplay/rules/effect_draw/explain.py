@@ -222,7 +222,8 @@ def _in_link(
     stopped = negation(link)
     mine = [one for one in rights if one.link is link and one.ground == "link"]
     right = next((one for one in mine if one.player == event.player), None)
-    if stopped is not None and not _others(rights, event.player, link):
+    others = _others(rights, event.player, link) or _changed_sides(duel, event.player, rights) is not None
+    if stopped is not None and not others:
         at = stopped.event
         reason = stopped.why(player=event.player, count=event.count, card=link.name, event=at)
         return Denial("illegal", reason, (link.seq, at, link.at), right=right, link=link)

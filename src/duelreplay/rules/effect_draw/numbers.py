@@ -11,7 +11,7 @@ from duelreplay.log import events as ev
 from duelreplay.rights.count import Count
 from duelreplay.rights.fact import Known, Unknown
 from duelreplay.rules.duel import Duel
-from duelreplay.rules.effect_draw.filters import Candidate, fits, is_placeholder
+from duelreplay.rules.effect_draw.filters import Candidate, fits, is_placeholder, properties_of
 from duelreplay.text import Message, Text
 
 MOVES: Final = Text("how cards moved", "カードの移動")
@@ -181,6 +181,8 @@ def quantity(setting: Setting, number: fx.Quantity) -> Count:
         return quantity(setting, setting.fact.number)
     if isinstance(number, fx.ChainLink) and setting.link is not None:
         return exactly(setting.link.n)
+    if isinstance(number, fx.OfCard) and number.word == "link" and number.card == "target":
+        return _link_rating(setting)
     if isinstance(number, fx.Happened):
         return _happened(setting, number)
     if isinstance(number, fx.Counters) and number.kind == "greed":
@@ -493,6 +495,15 @@ def _heads(setting: Setting) -> Count:
     if coins:
         return exactly(sum(one.result == "heads" for one in coins), tuple(one.seq for one in coins))
     return unknown(_COIN)
+
+
+def _link_rating(setting: Setting) -> Count:
+    """The Link Rating of the one card that the effect put back (Link Bound)."""
+    moves = [one for one in steps(setting, "returned_to_extra") or () if one.to == "extra"]
+    printed = properties_of(moves[0].card) if len(moves) == 1 and moves[0].card is not ev.NO_CARD else None
+    if printed is None or printed.stars is None or "Link" not in printed.kind.split():
+        return unknown(setting.called(_COUNTED))
+    return exactly(printed.stars, (moves[0].seq,))
 
 
 def _greed_counters(setting: Setting) -> Count:

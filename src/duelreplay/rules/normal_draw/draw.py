@@ -87,8 +87,9 @@ def apply(duel: Duel, event: Draw, row: DrawRow, normal: NormalDraw, ruling: Rul
     if beyond:
         right.note(event.seq, entry.DENIED, count=min(beyond, event.count))
     if normal.counts is None or right.taken >= min(normal.counts):
+        if normal.made_at is None:
+            duel.normal_draws.setdefault(event.player, []).append(event.seq)
         normal.made_at = event.seq
-        duel.normal_draws.setdefault(event.player, []).append(event.seq)
         right.status = "redeemed"
     if normal.chain == "open":
         normal.chain = "closed"
