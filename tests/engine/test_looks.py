@@ -141,10 +141,18 @@ def test_a_draw_that_went_on_at_once_beside_a_card_that_looks_accuses_nobody() -
 def test_what_is_clicked_before_giving_up_is_called_what_it_is() -> None:
     log = clicked().move("B", ELEMENTAL_HERO_STRATOS, "hand", "monster", summon="normal").draw("A")
     given_up = log.copy().end("B").judge()
-    assert given_up.of("ED101") == ["unverifiable"]  # told as what it was, and nobody accused of it
+    assert given_up.illegal == ["ED101"]  # A had played nothing at all
     assert given_up.judgement.findings[-1].conceded == given_up.rows[-1].event.seq + 1
     assert log.copy().end("A").judge().illegal == []  # the other one gave up
     assert log.copy().activate("A", 70368879, "spell").end("B").judge().illegal == []  # and had played on
+
+
+def test_before_giving_up_after_plays_of_ones_own_a_draw_is_told_and_nobody_accused() -> None:
+    """What people do at a table is not always what they click: a play of one's own may have been something else."""
+    log = clicked().move("B", ELEMENTAL_HERO_STRATOS, "hand", "monster", summon="normal").draw("B")
+    given_up = log.copy().end("A").judge()
+    assert given_up.of("ED101") == ["unverifiable"]
+    assert given_up.judgement.findings[-1].conceded == given_up.rows[-1].event.seq + 1
 
 
 def test_before_giving_up_too_a_card_that_may_give_it_accuses_nobody() -> None:

@@ -1281,14 +1281,16 @@ def _overlooked(table: Table, draw: WaitingDraw, causes: list[Cause]) -> Denial 
 def _gave_up(duel: Duel, draw: WaitingDraw, causes: list[Cause]) -> Denial | None:
     """A draw before giving up, where nothing that was played since the last draw can have given it.
 
-    It is called that, and that nothing came of it; nobody is accused of how he left a duel that was over for him.
+    It is called that, and that nothing came of it. Illegal it is where the player had played nothing at all since then:
+    what the other plays lets nobody draw, and there is no play of the player's own that could have been misread.
     """
     end, event = _conceded(duel, draw), draw.event
     if end is None or any(_may_give(duel, cause, event) for cause in causes):
         return None
     last = _resolving(causes)
     reason = ed.DrewAndConceded(player=event.player, count=event.count, card=_called(last), event=last.seq, end=end)
-    return Denial("unverifiable", reason, (last.seq, event.seq, end), "unknown")
+    own = any(isinstance(one.event, ev.Activate | ev.Move) and one.event.player == event.player for one in causes)
+    return Denial("unverifiable" if own else "illegal", reason, (last.seq, event.seq, end), "unknown")
 
 
 def _conceded(duel: Duel, draw: WaitingDraw) -> int | None:
