@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, get_args
 
+import msgspec
 import pytest
 from click.testing import CliRunner
 
@@ -24,6 +25,7 @@ from duelreplay.desk import app as desk_app
 from duelreplay.desk.cabinet import Position
 from duelreplay.desk.phrases import DESK
 from duelreplay.desk.security import CONTENT_POLICY, Attempts, Password, Sessions, is_loopback
+from duelreplay.log.events import UNNUMBERED, Restrict
 from duelreplay.report.html.phrases import PHRASES
 from duelreplay.store.rows import Kind
 from duelreplay.store.store import Store
@@ -289,6 +291,46 @@ def test_what_an_event_says_is_corrected_and_both_stay(site: Site) -> None:
     assert entry.position == Position(len(GREED), 1)
     assert entry.uncorrected is not None
     assert entry.uncorrected.verdict == "illegal"
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_every_event_is_offered_as_it_is_told_and_saved_unchanged_it_is_the_same_event(site: Site, lang: str) -> None:
+    path = site.keep([*GREED, {"type": "end", "winner": "A", "reason": "time"}])
+    log = site.desk.cabinet.entry("sample").log
+    for event in list(log.events):
+        form = site.get(f"{path}/correct?e={event.seq}&do=change&lang={lang}").text
+        (lines,) = re.findall(r'<textarea id="lines"[^>]*>([^<]*)</textarea>', form)
+        line = html.unescape(lines)
+        assert line
+        assert not line.startswith("{"), line
+        draft = site.desk.cabinet.draft(site.desk.cabinet.entry("sample"), "change", [event.seq], line, "en")
+        assert draft.amendment.events == [msgspec.structs.replace(event, seq=UNNUMBERED)]
+    assert "チェーン1 強欲な壺（Ben、手札）" in site.get(f"{path}/correct?e=12&do=change&lang=ja").text
+    site.get("/?lang=en")
+
+
+def test_an_activation_is_told_anew_and_what_was_said_of_its_chain_stays(site: Site) -> None:
+    path = site.keep(GREED)
+    form = site.get(f"{path}/correct?e=12&do=change").text
+    assert "CL1 Pot of Greed (Ben, from hand)</textarea>" in form
+    assert corrected(site, path, events="12", lines="CL1 Upstart Goblin (Ben, from hand)").status_code == 303
+    entry = site.desk.cabinet.entry("sample")
+    assert [type(event).__name__ for event in list(entry.log.events)[11:15]] == [
+        "Activate",
+        "Resolve",
+        "Draw",
+        "ChainEnd",
+    ]
+    assert [finding.rule.code for finding in entry.judgement.findings if finding.verdict == "illegal"] == ["ED102"]
+
+
+def test_what_has_no_words_is_offered_as_an_event_of_the_format(site: Site) -> None:
+    span = {"type": "restrict", "player": "B", "what": "normal_draw", "until": {"turns": 2}}
+    path = site.keep([*GREED, span])
+    form = html.unescape(site.get(f"{path}/correct?e=16&do=change").text)
+    assert '{"type":"restrict","player":"B","what":"normal_draw","until":{"turns":2}}</textarea>' in form
+    draft = site.desk.cabinet.draft(site.desk.cabinet.entry("sample"), "change", [16], json.dumps(span), "en")
+    assert [one.what for one in draft.amendment.events if isinstance(one, Restrict)] == ["normal_draw"]
 
 
 def test_what_was_left_out_is_brought_in_and_corrected_again(site: Site) -> None:

@@ -24,7 +24,8 @@ def told_events(text: str, log: DuelLog, after: int | None, lang: Lang) -> list[
     A line that cannot be read ends the command.
     """
     from duelreplay.sources.notation.cards import card_names
-    from duelreplay.sources.notation.snippet import moment_of, read_snippet
+    from duelreplay.sources.notation.moment import moment_of
+    from duelreplay.sources.notation.snippet import read_snippet
 
     so_far = log.events if after is None else takewhile(lambda event: event.seq <= after, log.events)
     told = read_snippet(text, log, moment_of(so_far), card_names())

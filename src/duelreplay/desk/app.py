@@ -515,7 +515,7 @@ class Desk:
         chosen = _numbers(form["events"])
         centre = chosen[0] if chosen else next((event.seq for event in entry.log.events), 0)
         near, _, _, _ = around(entry.log.events, centre, 12)
-        anew = self.cabinet.as_text(entry, near)
+        anew = self.cabinet.as_text(entry, near, visit.lang)
         rows = [(event.seq, words.sentence(event), event.seq in chosen, anew.get(event.seq, "")) for event in near]
         form["do"] = _act(form["do"])
         if form["do"] == "change" and not form["lines"] and len(chosen) == 1:

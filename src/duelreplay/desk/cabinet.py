@@ -51,8 +51,9 @@ from duelreplay.sources.notation import FROM_STDIN
 from duelreplay.sources.notation.cards import card_names
 from duelreplay.sources.notation.faults import NotationError
 from duelreplay.sources.notation.head import read_head
+from duelreplay.sources.notation.moment import Moment, after_event, moment_of
 from duelreplay.sources.notation.recording import completions
-from duelreplay.sources.notation.snippet import Moment, after_event, as_line, moment_of, read_snippet
+from duelreplay.sources.notation.snippet import as_line, read_snippet
 from duelreplay.sources.notation.words import words
 from duelreplay.sources.reader import read_with_all_keys
 from duelreplay.store.bulk import Incoming, Outcome
@@ -370,20 +371,21 @@ class Cabinet:
                 raise DraftError(NO_HAPPENING.in_(lang))
         else:
             moment = moment_of(_before(entry.log.events, seq, itself=not before))
-            told = read_snippet(text, entry.log, moment, card_names())
+            instead = next((one for one in entry.log.events if one.seq == seq), None) if before else None
+            told = read_snippet(text, entry.log, moment, card_names(), instead)
             events, faults = told.events, [fault.told(lang).removeprefix("-:") for fault in told.faults]
         if faults or not events:
             raise DraftError("\n".join(faults) or NOTHING_TOLD.in_(lang))
         return events
 
-    def as_text(self, entry: Entry, events: Iterable[Event]) -> dict[int, str]:
+    def as_text(self, entry: Entry, events: Iterable[Event], lang: Lang) -> dict[int, str]:
         """Each event as a judge would write it anew, by its number: a line of the notation, else a JSON object."""
         wanted = {event.seq for event in events}
         found: dict[int, str] = {}
         moment = Moment()
         for event in entry.log.events:
             if event.seq in wanted and not isinstance(event, ev.Correct | ev.Ruling | ev.Opaque):
-                line = as_line(event, entry.log, moment, card_names())
+                line = as_line(event, entry.log, moment, card_names(), lang)
                 plain = replace(event, seq=ev.UNNUMBERED, ref=None, t=None)
                 found[event.seq] = line or msgspec.json.encode(plain).decode()
             moment = after_event(moment, event)

@@ -27,7 +27,7 @@ class Said(Struct, frozen=True):
 class ChainLink(Struct):
     """One link: whose it is, its card, where it was written, what is said of it, what it did.
 
-    ``resolved``: it is said that it resolved.
+    ``resolved``: it is said that it resolved; ``told`` is the line on which that is said, 0: nowhere.
     """
 
     n: int
@@ -38,6 +38,7 @@ class ChainLink(Struct):
     negates: Said | None = None
     fate: Literal["unprocessable", "no_effect", "unknown"] | None = None
     resolved: bool = False
+    told: int = 0
     deeds: list[Entry] = field(default_factory=list)
 
 
@@ -51,12 +52,16 @@ class Misfit(Exception):  # noqa: N818 - never leaves the reader
 
 
 class Chain(Struct):
-    """An open chain; ``tail`` is what happened while it resolved, line by line, once that ``began``."""
+    """An open chain; ``tail`` is what happened while it resolved, line by line, once that ``began``.
+
+    ``ended`` is the line on which it is said that it is over, 0: nowhere.
+    """
 
     line: int
     links: list[ChainLink] = field(default_factory=list)
     tail: list[Entry] = field(default_factory=list)
     began: bool = False
+    ended: int = 0
 
     def resolving(self) -> list[ChainLink]:
         """The links that nothing negated, as far as has been said."""
@@ -103,10 +108,12 @@ class Chain(Struct):
             link.negates = said
         elif outcome.kind == "resolves":
             link.resolved = True
+            link.told = said.line
         else:
             if link.fate is not None:
                 raise twice
             link.fate = outcome.kind
+            link.told = said.line
 
     def is_complete(self) -> bool:
         """Whether it is said of every link what became of it."""
@@ -138,11 +145,12 @@ class Chain(Struct):
                 yield on_its_own[link.n]
             if link.n not in activations and link.fate != "unknown":
                 failed = {} if link.fate is None else {"outcome": link.fate}
-                yield Entry(Resolve, {"link": link.n, **failed}, link.line)
+                told = link.told or (link.deeds[0].line if link.deeds else 0)
+                yield Entry(Resolve, {"link": link.n, **failed}, link.line, told)
             yield from made_by.get(link.n, ())
             yield from link.deeds
         yield from self.tail
-        yield Entry(ChainEnd, {}, self.line)
+        yield Entry(ChainEnd, {}, self.line, self.ended)
 
     def _negations(self, link: ChainLink) -> Iterator[tuple[int, Said]]:
         """The negations that are said of or by a link; one that both links speak of comes once."""

@@ -80,11 +80,20 @@ _ENDS_CHAIN: Final = frozenset({"set", "setm", "ns", "proc", "flip"})
 
 
 class Entry(Struct):
-    """An event to be: its type, its keys but ``seq`` and ``ref``, and the line that wrote it."""
+    """An event to be: its type, its keys but ``seq`` and ``ref``, and the line that wrote it.
+
+    ``told`` is the line that says it, where that is another one: 0 where no line does, and it follows from the others.
+    """
 
     kind: type[Event]
     keys: dict[str, Any]
     line: int
+    told: int | None = None
+
+    @property
+    def said_at(self) -> int:
+        """The line that says it, 0 where none does."""
+        return self.line if self.told is None else self.told
 
 
 class Shown(dict[str, set[str]]):

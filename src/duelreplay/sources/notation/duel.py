@@ -145,7 +145,7 @@ class Telling:
         self.turn = TurnState(n, whose, self.line)
         self.turns.append(self.turn)
         self.put(Turn, player=whose, n=n)
-        self.put(Phase, phase="draw")
+        self.put(Phase, phase="draw").told = 0
 
     def normal_draws(self, first: int, last: int, span: Span) -> None:
         """Several turns, in each of which its player made the normal draw.
@@ -179,7 +179,7 @@ class Telling:
         if turn is not None and turn.waiting:
             turn.waiting = False
             turn.phase = "main1"
-            self.put(Phase, turn.line, phase="main1")
+            self.put(Phase, turn.line, phase="main1").told = 0
 
     def now(self, span: Span) -> TurnState:
         """The current turn.
@@ -230,7 +230,7 @@ class Telling:
             case "phase":
                 self.phase(clause)
             case "over":
-                self.open_chain(clause.span)
+                self.open_chain(clause.span).ended = self.line
                 self.close_chain()
             case "wins" | "tie":
                 self.end(clause)
@@ -250,6 +250,7 @@ class Telling:
         now = ORDER.index(turn.phase) if turn.phase is not None else 0
         if wanted == "draw" and turn.phase == "draw" and turn.waiting:
             turn.waiting = False
+            self.draw_phase().told = self.line
             return
         if wanted == turn.phase and not turn.waiting:
             return
@@ -260,6 +261,10 @@ class Telling:
         turn.waiting = False
         turn.phase = wanted
         self.put(Phase, phase=wanted)
+
+    def draw_phase(self) -> Entry:
+        """The beginning of the Draw Phase that is on."""
+        return next(entry for entry in reversed(self.out) if entry.kind is Phase)
 
     def whose_turn(self, clause: Clause, turn: TurnState) -> None:
         """Refuse what only the turn player does where another is named."""
@@ -556,6 +561,8 @@ class Telling:
         """What became of a link, and what it did."""
         self.resolved = link
         link.resolved = link.resolved or clause.kind == "card_resolves"
+        if clause.kind == "card_resolves" or clause.then is not None:
+            link.told = self.line
         if clause.outcome is not None:
             chain.note(link, Said(clause.outcome, self.line))
         then = clause.then

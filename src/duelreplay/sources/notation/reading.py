@@ -60,7 +60,7 @@ class Paper(Struct, frozen=True):
 
     ``pending`` are those of the faults that more lines could mend; ``head`` is None where the first line could not
     be read. ``noticed`` are those of the remarks that say how a line was taken. ``chain_open``: the last chain may
-    still go on, the log ends it where the text ends.
+    still go on, the log ends it where the text ends. ``entries`` has where each event of the log comes from.
     """
 
     log: DuelLog | None
@@ -70,6 +70,7 @@ class Paper(Struct, frozen=True):
     pending: tuple[PlacedFault, ...] = ()
     noticed: tuple[str, ...] = ()
     chain_open: bool = False
+    entries: tuple[Entry, ...] = ()
 
 
 def read_text(text: str, path: str, cards: CardNames) -> Paper:
@@ -119,7 +120,8 @@ class _Reader:
         remarks = [remark.told() for remark in self.remarks()]
         log = None if self.faults else self.log(head, remarks)
         noticed = tuple(remark.told() for remark in self.telling.remarks)
-        return Paper(log, self.closed_faults(), remarks, head, pending, noticed, chain_open)
+        entries = tuple(self.telling.out)
+        return Paper(log, self.closed_faults(), remarks, head, pending, noticed, chain_open, entries)
 
     def one(self, number: int, text: str) -> None:
         """Read a line; what is wrong with it is kept, and the lines after it are read all the same."""

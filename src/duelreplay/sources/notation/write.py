@@ -17,96 +17,41 @@ from msgspec import Struct
 from duelreplay.log.codec import event_to_dict
 from duelreplay.log.events import (
     Activate,
-    Card,
-    CardRef,
     ChainEnd,
-    Coin,
     Correct,
     Cost,
-    Deck,
-    Die,
     Draw,
     DuelLog,
     End,
     Event,
-    Grant,
-    LifePoints,
     Move,
     Negate,
     Note,
     Phase,
-    PutBack,
     Resolve,
-    Restrict,
-    Reveal,
     Ruling,
-    Shuffle,
-    Span,
     Turn,
 )
 from duelreplay.log.said import said
 from duelreplay.rules.rulesets import choose
 from duelreplay.sources.notation.cards import CardNames
-from duelreplay.sources.notation.deeds import FIELD, SEEN, VERBS
+from duelreplay.sources.notation.event_words import (
+    FAILED,
+    PHASE_WORDS,
+    EventWords,
+    UnsaidError,
+    is_nameless,
+)
 from duelreplay.sources.notation.faults import NotationError, twofold
 from duelreplay.sources.notation.folding import squeeze
 from duelreplay.sources.notation.head import read_head
 from duelreplay.sources.notation.known import negates
-from duelreplay.sources.notation.lexer import Lexer, Name, Players
 from duelreplay.sources.notation.reading import read_text
 from duelreplay.sources.notation.words import words
 
 NOTED: Final = "not in this notation:"
 """How a note begins that holds an event which the notation has no words for."""
 
-_PHASE: Final = {"standby": "SP", "main1": "M1", "battle": "BP", "main2": "M2", "end": "EP"}
-_ZONE: Final = {
-    "hand": "hand",
-    "deck": "deck",
-    "graveyard": "GY",
-    "banished": "banishment",
-    "extra": "extra deck",
-    "monster": "monster zone",
-    "spell": "S/T",
-    "field": "field zone",
-    "pendulum": "pendulum zone",
-    "overlay": "materials",
-    "outside": "outside",
-}
-_FACE: Final = {"face_up": "face-up", "face_down": "face-down"}
-_PAY: Final = {
-    "discard": "discards",
-    "send": "sends",
-    "banish": "banishes",
-    "tribute": "tributes",
-    "detach": "detaches",
-    "return": "returns",
-    "reveal": "reveals",
-    "other": "adds",
-}
-_WORD: Final = {
-    "set": "sets",
-    "setm": "sets monster",
-    "ns": "NS",
-    "ss": "SS",
-    "flip": "flip summons",
-    "proc": "SS by its own procedure",
-    "place": "places",
-    "send": "sends",
-}
-_REASON: Final = {
-    "deck_out": "deck out",
-    "surrender": "surrender",
-    "time": "time",
-    "judge": "judge",
-    "lp": "LP 0",
-    "effect": "by effect",
-    "other": "other reason",
-}
-_FAILED: Final = {"unprocessable": "no effect", "no_effect": "does nothing"}
-_WHERE: Final = {"top": "on top", "bottom": "on the bottom", "deck": "into deck"}
-_CANNOT: Final = {"draw": "cannot draw", "effect_draw": "cannot draw by effects", "normal_draw": "no normal draw"}
-_UNTIL: Final = {"turn": "this turn", "phase": "this phase", "duel": "this duel"}
 _CLAIMS: Final = ("turns", "phases", "draws", "activations", "costs", "negations", "resolutions", "moves", "deck_order")
 _SIDES: Final = ("P1", "P2", "P3", "P4")
 _FREE: Final = (Note, Ruling, Correct)
@@ -139,10 +84,6 @@ class Written(Struct, frozen=True):
         return told
 
 
-class _Unsaid(Exception):  # noqa: N818 - never leaves this module
-    """The notation has no words for an event."""
-
-
 def write(log: DuelLog, cards: CardNames) -> Written:
     """Write a duel in the notation.
 
@@ -162,13 +103,11 @@ def write(log: DuelLog, cards: CardNames) -> Written:
     return Written(text, writer.noted, writer.compare(events, list(paper.log.events)))
 
 
-class _Writer:
+class _Writer(EventWords):
     def __init__(self, log: DuelLog, events: list[Event], cards: CardNames) -> None:
+        super().__init__(cards, player_names(log))
         self.log = log
         self.events = events
-        self.cards = cards
-        self.names = player_names(log)
-        self.lexer = Lexer(Players(list(self.names.values())), words(), cards)
         self.lines: list[str] = []
         self.line_of: dict[int, int] = {}
         self.noted: list[int] = []
@@ -178,7 +117,6 @@ class _Writer:
         self.phase: str | None = None
         self.waiting = False
         self.begun = False
-        self.shown: dict[str, set[str]] = {}
 
     def text(self) -> str:
         self.lines.append(self.head())
@@ -217,7 +155,7 @@ class _Writer:
     def add(self, line: str, *numbers: int) -> None:
         """A line, and the events that it makes."""
         if "\n" in line or "\r" in line:
-            raise _Unsaid
+            raise UnsaidError
         self.lines.append(line)
         self.line_of.update(dict.fromkeys(numbers, len(self.lines)))
 
@@ -247,23 +185,6 @@ class _Writer:
                 return
             yield event
 
-    def show(self, events: Iterable[Event]) -> None:
-        """Remember whose cards have been seen, as the reader does."""
-        for event in events:
-            cards: list[CardRef | None] = []
-            if isinstance(event, Activate | Move):
-                cards = [event.card]
-            elif isinstance(event, Draw | Reveal):
-                cards = list(event.cards or ())
-            for card in cards:
-                if card is not None and card != Card() and event.player is not None:
-                    self.shown.setdefault(self.key(card), set()).add(event.player)
-
-    def key(self, card: CardRef) -> str:
-        name = _name(card) or self.cards.by_code(_code(card) or 0) or ""
-        found = self.cards.named(name)
-        return squeeze(found.name if found else name)
-
     def step(self, at: int) -> int:
         """Write the event at a place, and what belongs to it; returns the place behind that."""
         event = self.events[at]
@@ -280,7 +201,7 @@ class _Writer:
                 return self.together(at)
             else:
                 self.one(event)
-        except _Unsaid:
+        except UnsaidError:
             self.as_note(event)
         return at + 1
 
@@ -323,11 +244,11 @@ class _Writer:
             yield event
 
     def go_on(self, event: Phase) -> None:
-        order = ("draw", *_PHASE)
+        order = ("draw", *PHASE_WORDS)
         now = order.index(self.phase) if self.phase is not None else 0
-        if self.turn is None or event.phase not in _PHASE or order.index(event.phase) <= now:
-            raise _Unsaid
-        self.add(_PHASE[event.phase], event.seq)
+        if self.turn is None or event.phase not in PHASE_WORDS or order.index(event.phase) <= now:
+            raise UnsaidError
+        self.add(PHASE_WORDS[event.phase], event.seq)
         self.phase, self.waiting = event.phase, False
 
     def free(self, event: Event) -> None:
@@ -342,7 +263,7 @@ class _Writer:
                 raise CannotWriteError(problem)
             lines = {self.line_of.get(seq, 0) for seq in event.voids}
             if len(lines) != 1:
-                raise _Unsaid
+                raise UnsaidError
             self.add(f"line {lines.pop()} does not count ({event.by}): {event.why}", event.seq)
 
     def one(self, event: Event) -> None:
@@ -386,7 +307,7 @@ class _Writer:
         for event in self.events[at + 1 :]:
             if not isinstance(event, Move) or not event.same_time:
                 break
-            if _nameless(event.card) or _nameless(moves[0].card):
+            if is_nameless(event.card) or is_nameless(moves[0].card):
                 break
             if _but_for_card(event) != _but_for_card(moves[0]):
                 break
@@ -412,132 +333,6 @@ class _Writer:
             len(self.events),
         )
         return _ChainText(self, at, self.events[at:end]).write() + at
-
-    def link_card(self, event: Activate) -> str:
-        skill = isinstance(event.card, Card) and event.card.kind == "skill"
-        return ("Skill: " if skill else "") + self.card(event.card)
-
-    def card(self, ref: CardRef) -> str:
-        """A card so that it is read as the same one."""
-        name, code = _name(ref), _code(ref)
-        uid = ref.uid if isinstance(ref, Card) else None
-        copy = f" #{uid}" if isinstance(uid, int) and 0 < uid < 100_000 else ""
-        if name is None and code is None:
-            raise _Unsaid
-        if name is None and code is not None:
-            known = self.cards.by_code(code)
-            if known is not None and self.reads_as(known, "", code):
-                return known + copy
-        if name is None:
-            return f"{code:08}{copy}"
-        for typed in (name, f'"{name}"', f"「{name}」", *([f"{code:08}"] if code is not None and code > 0 else [])):
-            if self.reads_as(typed, name, code):
-                return typed + copy
-        raise _Unsaid
-
-    def reads_as(self, typed: str, name: str, code: int | None) -> bool:
-        try:
-            tokens = self.lexer.tokens(typed)
-        except NotationError:
-            return False
-        if [token.type for token in tokens] != ["NAME"]:
-            return False
-        found: Name = tokens[0].value
-        if code is not None and _code(found.ref) not in {None, code}:
-            return False
-        return _name(found.ref) == name or (code is not None and _code(found.ref) == code)
-
-    def cards_of(self, refs: Iterable[CardRef]) -> str:
-        return " + ".join(map(self.card, refs))
-
-    def deed(self, event: Event) -> str:
-        """Who did what.
-
-        Raises:
-            _Unsaid: the notation has no words for it.
-        """
-        who = self.names.get(event.player or "", "")
-        if isinstance(event, End):
-            return f"{'nobody' if event.winner is None else self.names[event.winner]} wins ({_REASON[event.reason]})"
-        if isinstance(event, Draw):
-            if event.cards and len(event.cards) != event.count:
-                raise _Unsaid
-            try:
-                cards = f": {self.cards_of(event.cards)}" if event.cards else ""
-            except _Unsaid:
-                cards = ""
-            return f"{who} draws {event.count}{cards}"
-        said = self.lesser(event)
-        return f"{who} {said}"
-
-    def lesser(self, event: Event) -> str:
-        if isinstance(event, Reveal):
-            anonymous = all(card == Card() for card in event.cards)
-            return f"reveals {len(event.cards) if anonymous and event.cards else self.cards_of(event.cards)}"
-        if isinstance(event, Shuffle):
-            return f"shuffles {event.what}"
-        if isinstance(event, LifePoints) and event.change:
-            return f"{'gains' if event.change > 0 else 'loses'} {abs(event.change)} LP"
-        if isinstance(event, Deck):
-            return f"deck has {event.count}"
-        if isinstance(event, Coin):
-            return f"coin: {event.result}"
-        if isinstance(event, Die):
-            return f"die: {event.result}"
-        if isinstance(event, PutBack):
-            what = self.cards_of(event.cards) if event.cards else str(event.count or 1)
-            return f"puts back {what} {_WHERE[event.where]}"
-        if isinstance(event, Grant) and event.count != "any" and not isinstance(event.until, Span):
-            until = "" if event.until is None else f" {_UNTIL[event.until]}"
-            return f"may draw {event.count}{until}{self.by(event.by)}"
-        if isinstance(event, Restrict):
-            return self.restriction(event)
-        raise _Unsaid
-
-    def restriction(self, event: Restrict) -> str:
-        if event.what == "draw_phase":
-            if not isinstance(event.until, Span) or event.until.draw_phases is None:
-                raise _Unsaid
-            return f"skips next {event.until.draw_phases} draw phase"
-        if isinstance(event.until, Span):
-            raise _Unsaid
-        return f"{_CANNOT[event.what]} {_UNTIL[event.until]}{self.by(event.by)}"
-
-    def by(self, card: CardRef | None) -> str:
-        return "" if card is None else f" by {self.card(card)}"
-
-    def move(self, moves: list[Move], link: int | None, *, payer: str | None = None) -> str:
-        """One move, or several at the same time; ``payer`` pays with them for the link."""
-        move, cost = moves[0], payer is not None
-        actor = payer or self.actor(moves)
-        if _nameless(move.card):
-            what = str(move.count or 1)
-        else:
-            what = self.cards_of(one.card for one in moves if one.card is not None)
-        verb = _verb(move, link, cost=cost)
-        whose = "" if self.is_clear(moves, actor) else f"{self.names[move.player]}'s "
-        face = move.position if move.position != VERBS[verb].position else None
-        said = f"{_WORD[verb]} {what} from {whose}{_ZONE[move.from_]} to {_ZONE[move.to]}"
-        said += f" {_FACE[face]}" if face is not None else ""
-        said += " by battle" if move.reason == "battle" else ""
-        said += " by the rules" if verb == "send" and move.reason == "rule" else ""
-        return said if cost else f"{self.names[actor]} {said}"
-
-    def actor(self, moves: list[Move]) -> str:
-        """Who moves the cards: who controls one of another's, else an owner with whom nothing more has to be said."""
-        likely = next((move.controller for move in moves if move.controller is not None), moves[0].player)
-        return next((one for one in (likely, *(move.player for move in moves)) if self.is_clear(moves, one)), likely)
-
-    def is_clear(self, moves: list[Move], actor: str) -> bool:
-        """Whether the reader takes each card for its owner's although nobody says whose they are."""
-        for move in moves:
-            owners = {actor}
-            if move.card is not None and not _nameless(move.card) and move.from_ in SEEN:
-                owners = self.shown.get(self.key(move.card), owners)
-            owner = next(iter(owners)) if len(owners) == 1 else actor
-            if move.player != owner or (move.to in FIELD and (move.controller or move.player) != actor):
-                return False
-        return True
 
     def claims(self) -> None:
         """The lines that make the text claim what the log claims."""
@@ -695,22 +490,15 @@ class _ChainText:
         if not isinstance(event, Activate):
             return self.aside(event, at)
         n = next(n for n, link in self.links.items() if link is event)
-        told = [writer.names[event.player]]
-        if event.from_ is not None:
-            told.append(f"from {_ZONE[event.from_]}")
-        if event.position is not None:
-            told.append(_FACE[event.position])
-        if event.effect is not None:
-            told.append(f"effect {event.effect}")
+        told = writer.circumstances(event)
         made = [event.seq]
         writer.show([event])
         at += 1
-        while at < stop and isinstance(self.events[at], Cost | Move):
-            cost = self.events[at]
+        while at < stop and isinstance(cost := self.events[at], Cost | Move):
             try:
                 moves = self.moves(at, event.player) if isinstance(cost, Move) else []
                 told.append(self.cost(cost, moves, event.player))
-            except _Unsaid:
+            except UnsaidError:
                 break
             made += [move.seq for move in moves] or [cost.seq]
             writer.show(moves)
@@ -718,7 +506,7 @@ class _ChainText:
         told += self.fate(n)
         try:
             writer.add(f"CL{n} {writer.link_card(event)} ({', '.join(told)})", *made)
-        except _Unsaid:
+        except UnsaidError:
             raise CannotWriteError(
                 said("event {n}: its card cannot be written in this notation", n=event.seq)
             ) from None
@@ -727,42 +515,28 @@ class _ChainText:
     def aside(self, event: Event, at: int) -> int:
         try:
             if not isinstance(event, _FREE):
-                raise _Unsaid
+                raise UnsaidError
             self.writer.free(event)
-        except _Unsaid:
+        except UnsaidError:
             self.writer.as_note(event)
         return at + 1
 
     def moves(self, at: int, payer: str | None = None) -> list[Move]:
         return self.writer.group(self.start + at, payer)
 
-    def cost(self, event: Event, moves: list[Move], player: str) -> str:
-        writer = self.writer
-        if isinstance(event, Move):
-            if _nameless(event.card) and event.from_ == "hand":
-                raise _Unsaid
-            return f"cost {writer.move(moves, event.link, payer=player)}"
-        assert isinstance(event, Cost)
-        if event.player != player:
-            raise _Unsaid
-        if event.pay == "normal_draw":
-            return "cost normal draw"
-        if event.pay == "lp":
-            return "cost LP" if event.amount is None else f"cost {event.amount} LP"
-        what = writer.cards_of(event.cards) if event.cards else str(event.amount)
-        return f"cost {_PAY[event.pay]} {what}"
+    def cost(self, event: Cost | Move, moves: list[Move], player: str) -> str:
+        if isinstance(event, Cost):
+            return self.writer.cost(event, player)
+        return self.writer.moves_as_cost(moves, player)
 
     def fate(self, n: int) -> list[str]:
         negated, resolved = self.outcomes.get(n), self.resolved.get(n)
         if negated is not None:
-            said = f"{negated.what} negated"
-            if negated.by_link is not None:
-                return [f"{said} by CL{negated.by_link}"]
-            return [said + (self.writer.by(negated.by) or " by unknown")]
+            return [self.writer.negation(negated)]
         if resolved is None:
             return ["unknown"]
-        if resolved.outcome in _FAILED:
-            return [_FAILED[resolved.outcome]]
+        if resolved.outcome in FAILED:
+            return [FAILED[resolved.outcome]]
         answer = self.links.get(n + 1)
         asked = answer is not None and negates(answer.card, self.links[n].card)
         return ["resolves"] if asked else []
@@ -778,7 +552,7 @@ class _ChainText:
         try:
             moves = self.moves(at) if isinstance(event, Move) else []
             told = writer.move(moves, current) if moves else writer.deed(event)
-        except _Unsaid:
+        except UnsaidError:
             self.turn_to(current)
             writer.as_note(event)
             return at + 1
@@ -830,41 +604,6 @@ def _names_work(names: list[str]) -> bool:
         return False
 
 
-def _verb(move: Move, link: int | None, *, cost: bool) -> str:
-    """The verb whose reading gives this move.
-
-    Raises:
-        _Unsaid: there is none.
-    """
-    on_field = move.to in FIELD
-    if not on_field and move.controller not in {None, move.player}:
-        raise _Unsaid
-    if cost:
-        if move.reason != "cost" or move.summon is not None:
-            raise _Unsaid
-        return "send"
-    if move.reason == "cost" or (move.reason == "effect") != (
-        link is not None and move.reason not in {"rule", "battle"}
-    ):
-        raise _Unsaid
-    if move.reason == "effect" and move.link not in {None, link}:
-        raise _Unsaid
-    if move.reason == "rule":
-        verbs = {"normal": "ns", "flip": "flip", "procedure": "proc"}
-        if move.summon is not None:
-            if move.summon not in verbs:
-                raise _Unsaid
-            return verbs[move.summon]
-        if move.position == "face_down" and on_field:
-            return "setm" if move.to == "monster" else "set"
-        return "place" if move.position is not None or not on_field else "send"
-    if move.summon is None:
-        return "send"
-    if move.summon != ("effect" if link is not None else "special"):
-        raise _Unsaid
-    return "ss"
-
-
 def _but_for_card(move: Move) -> dict[str, Any]:
     return {
         key: value for key, value in _plain(move).items() if key not in {"card", "same_time", "player", "controller"}
@@ -879,19 +618,6 @@ def _plain(event: Event) -> dict[str, Any]:
 
 def _type(event: Event) -> str:
     return str(event_to_dict(event)["type"])
-
-
-def _nameless(card: CardRef | None) -> bool:
-    """Whether a move tells of cards that nobody names."""
-    return card is None or card == Card()
-
-
-def _name(ref: CardRef) -> str | None:
-    return ref if isinstance(ref, str) else ref.name if isinstance(ref, Card) else None
-
-
-def _code(ref: CardRef) -> int | None:
-    return ref if isinstance(ref, int) else ref.code if isinstance(ref, Card) else None
 
 
 def _same_cards(old: Any, new: Any) -> bool:
