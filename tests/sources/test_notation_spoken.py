@@ -264,18 +264,20 @@ def test_in_a_longer_chain_the_link_is_named() -> None:
 
 # Costs
 
+DISCARDS_ITSELF = {"pay": "discard", "amount": 1, "cards": [23434538], "from": "hand", "to": "graveyard"}
+
 
 @pytest.mark.parametrize(
     ("typed", "cost"),
     [
-        ("Maxx C (hand, cost discards it)", {"pay": "discard", "amount": 1, "cards": [23434538]}),
-        ("Maxx C (hand, cost discards itself)", {"pay": "discard", "amount": 1, "cards": [23434538]}),
-        ("Maxx C (hand, cost: discards this card)", {"pay": "discard", "amount": 1, "cards": [23434538]}),
-        ("Maxx C (hand, discards it)", {"pay": "discard", "amount": 1, "cards": [23434538]}),
-        ("Otto activates Maxx C from hand, cost discards it", {"pay": "discard", "amount": 1, "cards": [23434538]}),
-        ("増殖するＧ（手札、コスト 自身を捨てる）", {"pay": "discard", "amount": 1, "cards": [23434538]}),
-        ("手札から増殖するGを捨てて効果発動", {"pay": "discard", "amount": 1, "cards": [23434538]}),
-        ("手札から増殖するGを捨てて発動", {"pay": "discard", "amount": 1, "cards": [23434538]}),
+        ("Maxx C (hand, cost discards it)", DISCARDS_ITSELF),
+        ("Maxx C (hand, cost discards itself)", DISCARDS_ITSELF),
+        ("Maxx C (hand, cost: discards this card)", DISCARDS_ITSELF),
+        ("Maxx C (hand, discards it)", DISCARDS_ITSELF),
+        ("Otto activates Maxx C from hand, cost discards it", DISCARDS_ITSELF),
+        ("増殖するＧ（手札、コスト 自身を捨てる）", DISCARDS_ITSELF),
+        ("手札から増殖するGを捨てて効果発動", DISCARDS_ITSELF),
+        ("手札から増殖するGを捨てて発動", DISCARDS_ITSELF),
         ("Solemn Judgment (was set, cost half LP)", {"pay": "lp"}),
         ("Solemn Judgment (was set, cost pays half LP)", {"pay": "lp"}),
         ("神の宣告（伏せ、コスト ライフ半分）", {"pay": "lp"}),

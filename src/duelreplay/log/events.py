@@ -7,7 +7,7 @@ Events are frozen structs, tagged by ``type``. Decoding fills in what the contra
 # No postponed annotations here: msgspec would evaluate each of them again, which costs start-up time.
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 import msgspec
@@ -164,13 +164,18 @@ class Activate(Event, frozen=True, kw_only=True, gc=False, tag="activate"):
 
 
 class Cost(Event, frozen=True, kw_only=True, gc=False, tag="cost"):
-    """A cost paid for a chain link."""
+    """A cost paid for a chain link.
+
+    With ``from_`` and ``to`` the cards that were paid moved there, and no move of the log tells it again.
+    """
 
     player: str
     link: PositiveInt
     pay: Payment
     amount: Whole | None = None
     cards: list[CardRef] | None = None
+    from_: Zone | None = msgspec.field(default=None, name="from")
+    to: Zone | None = None
 
 
 class Negate(Event, frozen=True, kw_only=True, gc=False, tag="negate"):
@@ -211,6 +216,31 @@ class Move(Event, frozen=True, kw_only=True, gc=False, tag="move"):
     controller: str | None = None
     position: Position | None = None
     summon: Summon | None = None
+
+
+_NO_CARDS_MOVE: Final = frozenset({"normal_draw", "lp", "reveal"})
+
+
+def paid_moves(cost: Cost) -> Iterator[Move]:
+    """The moves that a cost tells by itself: one for each card that it names, else one of so many cards."""
+    if cost.from_ is None or cost.to is None or cost.pay in _NO_CARDS_MOVE:
+        return
+    keys: dict[str, Any] = {
+        "seq": cost.seq,
+        "t": cost.t,
+        "ref": cost.ref,
+        "player": cost.player,
+        "from_": cost.from_,
+        "to": cost.to,
+        "reason": "cost",
+        "link": cost.link,
+    }
+    named = cost.cards or ()
+    for card in named:
+        yield Move(card=card, **keys)
+    more = (cost.amount or 0) - len(named)
+    if more > 0:
+        yield Move(count=more, **keys)
 
 
 class Reveal(Event, frozen=True, kw_only=True, gc=False, tag="reveal"):

@@ -122,8 +122,8 @@ def _cards(
         reason: Reason = ed.WrongNumberPaid(player=link.player, paid=paid, card=link.name, asked=asked)
         return Ruling("illegal", reason, because)
     sources = _paid_from(part)
-    moves = [one for one in link.paid if type(one) is ev.Move]
-    if sources is not None and any(one.from_ not in sources for one in moves):
+    gone = [one.from_ for one in link.paid if type(one) is ev.Move or one.from_ is not None]
+    if sources is not None and any(zone not in sources for zone in gone):
         return Ruling("illegal", ed.OtherKindOfCost(player=link.player, card=link.name), because)
     own = link.facts.code if link.facts is not None else None
     for card in which:

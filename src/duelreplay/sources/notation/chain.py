@@ -27,7 +27,8 @@ class Said(Struct, frozen=True):
 class ChainLink(Struct):
     """One link: whose it is, its card, where it was written, what is said of it, what it did.
 
-    ``resolved``: it is said that it resolved; ``told`` is the line on which that is said, 0: nowhere.
+    ``resolved``: it is said that it resolved; ``told`` is the line on which that is said, 0: nowhere. ``from_`` is the
+    zone in which it was activated, None where that is not said.
     """
 
     n: int
@@ -39,6 +40,7 @@ class ChainLink(Struct):
     fate: Literal["unprocessable", "no_effect", "unknown"] | None = None
     resolved: bool = False
     told: int = 0
+    from_: str | None = None
     deeds: list[Entry] = field(default_factory=list)
 
 

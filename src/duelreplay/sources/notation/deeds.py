@@ -146,8 +146,14 @@ def entries(deed: Deed, actor: str, where: Where) -> list[Entry]:
     return _MAKERS[deed.kind](deed, actor, where)
 
 
-def cost_entries(pay: Pay, actor: str, where: Where) -> list[Entry]:
+def cost_entries(pay: Pay, actor: str, where: Where, usual: str | None = None) -> list[Entry]:
     """The events of a cost: a ``cost``, or moves where named cards leave a zone that the verb does not imply.
+
+    Args:
+        pay: what was paid.
+        actor: who paid it.
+        where: the moment.
+        usual: the zone that the cards come from where neither the words nor the verb say it.
 
     Raises:
         NotationError: this is no cost, or zones or numbers do not fit.
@@ -179,7 +185,18 @@ def cost_entries(pay: Pay, actor: str, where: Where) -> list[Entry]:
     zones = _zones(deed)
     if zones.from_ is not None and zones.from_ != verb.from_ and (_cards(deed) or zones.from_ != "hand"):
         return _moves(deed, keys["player"], where, reason="cost")
-    return [Entry(Cost, {**keys, "pay": verb.pay, **_paid(deed)}, where.line)]
+    moved = _paid_zones(deed, keys["player"], where, usual)
+    return [Entry(Cost, {**keys, "pay": verb.pay, **_paid(deed), **moved}, where.line)]
+
+
+def _paid_zones(deed: Deed, payer: str, where: Where, usual: str | None) -> dict[str, Any]:
+    """Where the payer's cards went from and to, as far as it is said, or the verb or the card's text tells."""
+    verb, zones = VERBS[str(deed.what)], _zones(deed)
+    from_ = zones.from_ or verb.from_ or usual
+    if from_ is None:
+        return {}
+    owners = {zones.owner or where.shown.owner(card, from_, payer) for card in _cards(deed)}
+    return {} if owners - {payer} else {"from_": from_, "to": zones.to or verb.to}
 
 
 def _paid(deed: Deed) -> dict[str, Any]:

@@ -24,7 +24,14 @@ from duelreplay.sources.notation.deeds import (
 from duelreplay.sources.notation.faults import FollowUpError, NotationError, Span
 from duelreplay.sources.notation.folding import squeeze
 from duelreplay.sources.notation.head import Head
-from duelreplay.sources.notation.known import belongs_in_draw_phase, may_draw, negates, paid_from, summons_nothing
+from duelreplay.sources.notation.known import (
+    belongs_in_draw_phase,
+    may_draw,
+    negates,
+    paid_from,
+    summons_nothing,
+    usual_zone,
+)
 from duelreplay.sources.notation.statements import CardOf, Clause, Deed, Item, Link, Outcome, Part, Pay
 from duelreplay.text import PHASES, Message
 
@@ -479,6 +486,7 @@ class Telling:
         keys |= _circumstances(link)
         if _pays_normal_draw(link) and "from_" not in keys and (zone := paid_from(link.card.ref)) is not None:
             keys["from_"] = zone
+        made.from_ = keys.get("from_")
         self.put(Activate, **keys)
         items = [_about_itself(item, link.card) for item in link.items]
         for more in items:
@@ -492,7 +500,7 @@ class Telling:
 
     def pay(self, link: ChainLink, pay: Pay) -> None:
         """What was paid for a link; who pays the normal draw says what became of it."""
-        self.out += cost_entries(pay, link.player, self.where(link.n))
+        self.out += cost_entries(pay, link.player, self.where(link.n), _paid_in(link, pay))
         self.costs = True
         if pay.normal_draw and self.turn is not None and link.player == self.turn.player:
             self.turn.said = True
@@ -592,6 +600,15 @@ def _last(link: Link, kind: str) -> str | None:
 
 def _pays_normal_draw(link: Link) -> bool:
     return any(isinstance(item.more, Pay) and item.more.normal_draw for item in link.items)
+
+
+def _paid_in(link: ChainLink, pay: Pay) -> str | None:
+    """The zone in which a cost of cards was paid if no word says it: the card's own, else the one of its text."""
+    deed = pay.deed
+    if deed is None or deed.kind != "move":
+        return None
+    named = [card.key for part in deed.parts if part.kind == "cards" for card in part.cards]
+    return usual_zone(link.card.ref, link.from_, str(deed.what), itself=named == [link.card.key])
 
 
 def _skill(ref: CardRef) -> Card:

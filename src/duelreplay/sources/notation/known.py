@@ -91,6 +91,34 @@ def paid_from(card: CardRef) -> str | None:
     return replacing.zones[0]
 
 
+_COST_VERBS: Final[dict[str, frozenset[str]]] = {
+    "send": frozenset({"send", "discard"}),
+    "banish": frozenset({"banish"}),
+    "return": frozenset({"return_to_deck", "return_to_hand", "return_to_extra"}),
+}
+
+
+def usual_zone(card: CardRef, zone: str | None, verb: str, *, itself: bool) -> str | None:
+    """Where cards that were paid for a card came from if no word says it.
+
+    ``itself``: the card itself was paid, in its ``zone``; else the text of the card may tell.
+    """
+    return zone if itself else zone_of_cost(card, verb)
+
+
+def zone_of_cost(card: CardRef, verb: str) -> str | None:
+    """The one zone from which a card's text pays cards with this verb, None where it is not known or not one."""
+    facts = _catalogue().find(card)
+    verbs = _COST_VERBS.get(verb, frozenset())
+    draws = () if facts is None else facts.effects
+    zones: set[str | None] = set()
+    for part in (part for draw in draws for parts in draw.cost for part in parts):
+        if part.verb in verbs and not part.this:
+            here: tuple[str | None, ...] = (None,) if part.area is None else part.area.zones
+            zones |= {"hand"} if part.verb == "discard" else set(here)
+    return zones.pop() if len(zones) == 1 else None
+
+
 def summons_nothing(card: CardRef) -> bool:
     """Whether a card is known to Summon nothing: it only negates, or only gives draws for the other's Summons."""
     if _code(card) in _negators():

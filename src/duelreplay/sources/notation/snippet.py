@@ -156,7 +156,7 @@ _UNSAID: Final[dict[type[Event], frozenset[str]]] = {
 """What a log can say of an event, and no line does."""
 
 _WITHOUT_PLAYER: Final = (ev.Phase, ev.Negate, ev.Resolve, ev.ChainEnd, ev.Note, ev.End)
-_IMPLIED: Final = frozenset({"position", "amount", "count", "link"})
+_IMPLIED: Final = frozenset({"position", "amount", "count", "link", "from_", "to"})
 """What a line implies of an event of which the log leaves it open."""
 
 _ALIKE: Final[dict[str, tuple[frozenset[Any], ...]]] = {
