@@ -120,7 +120,7 @@ def _contradicted(before: list[Finding], after: list[Finding]) -> bool:
     return any(one.rule.code.startswith(_DISAGREE) and _place(one) not in known for one in after)
 
 
-class _Advised(Struct, frozen=True):
+class Advised(Struct, frozen=True):
     """A reason, and behind it what would settle it."""
 
     reason: Template
@@ -134,4 +134,4 @@ class _Advised(Struct, frozen=True):
 def _advised(message: Message, promises: tuple[_Promise, ...]) -> Message:
     en = _SETTLED_BY.en.format(lines=_AND.en.join(promise.words.en for promise in promises))
     ja = _SETTLED_BY.ja.format(lines=_AND.ja.join(promise.words.ja for promise in promises))
-    return Message(_Advised(message.template, Text(en, ja)), message.values)
+    return Message(Advised(message.template, Text(en, ja)), message.values)

@@ -188,10 +188,14 @@ class Negate(Event, frozen=True, kw_only=True, gc=False, tag="negate"):
 
 
 class Resolve(Event, frozen=True, kw_only=True, gc=False, tag="resolve"):
-    """A link begins to resolve; what it does follows, until the next ``resolve`` or the chain's end."""
+    """A link begins to resolve; what it does follows, until the next ``resolve`` or the chain's end.
+
+    ``perhaps_negated_by`` is a link that may have negated it first, where the source does not say whether it did.
+    """
 
     link: PositiveInt
     outcome: Outcome | None = None
+    perhaps_negated_by: PositiveInt | None = None
 
 
 class ChainEnd(Event, frozen=True, kw_only=True, gc=False, tag="chain_end"):

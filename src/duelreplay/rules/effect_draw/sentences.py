@@ -133,6 +133,15 @@ class LinkNegated(Reason, frozen=True, kw_only=True):
     event: int
 
 
+class PerhapsNegated(Reason, frozen=True, kw_only=True):
+    rule = ED104
+    player: str
+    count: int
+    card: Value
+    by: Value
+    link: int
+
+
 class OnlyCauseNegated(Reason, frozen=True, kw_only=True):
     rule = ED104
     player: str

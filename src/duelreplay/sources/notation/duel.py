@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from msgspec import Struct
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 from duelreplay.log.events import Activate, Card, CardRef, Draw, End, Event, Note, Phase, Turn
 from duelreplay.log.said import both
 from duelreplay.sources.notation import messages
+from duelreplay.sources.notation.asking import Unclear, lasting_draw, which_link
 from duelreplay.sources.notation.chain import Chain, ChainLink, Said
 from duelreplay.sources.notation.deeds import (
     Entry,
@@ -26,6 +28,7 @@ from duelreplay.sources.notation.folding import squeeze
 from duelreplay.sources.notation.head import Head
 from duelreplay.sources.notation.known import (
     belongs_in_draw_phase,
+    draws_later,
     may_draw,
     negates,
     paid_from,
@@ -337,7 +340,7 @@ class Telling:
         self.after_chain(deed, actor)
         if self.chain is None:
             self.main_phase()
-        belongs = self.resolving_link(deed)
+        belongs = self.resolving_link(clause, deed, actor)
         self.extend(entries(deed, actor, self.where(belongs)))
         if belongs is not None and self.chain is not None and deed.what in _SUMMONED_OR_PLACED:
             link = self.chain.links[belongs - 1]
@@ -392,18 +395,40 @@ class Telling:
         link = chain.links[-1]
         link.deeds += entries(deed, clause.player or link.player, self.where(link.n))
 
-    def resolving_link(self, deed: Deed) -> int | None:
+    def resolving_link(self, clause: Clause, deed: Deed, actor: str) -> int | None:
         """The link to which a deed on a line of its own belongs; its resolution has then begun."""
         chain = self.chain
         if chain is None:
             return None
         resolving = chain.resolving()
         if len(resolving) > 1 and deed.kind in _WHOSE_MATTERS:
-            raise NotationError(deed.span, messages.LINKS_RESOLVE, n=len(resolving), first=resolving[0].n)
+            typed = self.text[slice(*clause.span)].strip()
+            if clause.player is not None and clause.player_span is None:
+                typed = f"{clause.player}: {typed}"
+            draw = deed.kind == "draw"
+            lasting = tuple(self.lasting_of(actor)) if draw else ()
+            raise which_link(chain, Unclear(deed.span, typed, actor, draw, lasting))
         chain.began = True
         if len(resolving) == 1:
             return resolving[0].n
         return chain.links[0].n if len(chain.links) == 1 else None
+
+    def lasting_of(self, player: str) -> Iterator[ChainLink]:
+        """The links of this turn, not negated, whose cards draw for a player while they last."""
+        for chain in self.chains:
+            if self.turn is not None and chain.line >= self.turn.line:
+                yield from (link for link in chain.resolving() if link.player == player and draws_later(link.card.ref))
+
+    def unless_lasting(self, chain: Chain, link: ChainLink, deed: Deed) -> None:
+        """Ask for whose event a draw was made that is told of a card which draws only later.
+
+        Raises:
+            NotationError: links below it resolve after it, and may have done what it waits for.
+        """
+        if deed.kind == "draw" and link.n > 1 and draws_later(link.card.ref):
+            typed = f"{deed.player or link.player}: {self.text[slice(*deed.span)].strip()}"
+            said, values = lasting_draw(chain, link)
+            raise NotationError(deed.span, said, **values, typed=typed)
 
     def where(self, link: int | None) -> Where:
         """The moment, for the events of a deed."""
@@ -496,6 +521,7 @@ class Telling:
             if isinstance(more, Outcome):
                 chain.note(made, Said(more, self.line))
             elif isinstance(more, Deed):
+                self.unless_lasting(chain, made, more)
                 made.deeds += entries(more, more.player or player, self.where(n))
 
     def pay(self, link: ChainLink, pay: Pay) -> None:
@@ -576,8 +602,10 @@ class Telling:
         then = clause.then
         if then is None:
             return
+        link.by_the_way = True
         if then.deed is None:
             raise NotationError(then.span, messages.ONLY_DEEDS)
+        self.unless_lasting(chain, link, then.deed)
         link.deeds += entries(then.deed, then.player or link.player, self.where(link.n))
 
     def close_chain(self) -> None:

@@ -137,6 +137,12 @@ def may_draw(card: CardRef) -> bool:
     return bool(facts.draws or facts.effects)
 
 
+def draws_later(card: CardRef) -> bool:
+    """Whether a card gives draws only while its effect lasts, and none when it resolves."""
+    facts = _catalogue().find(card)
+    return facts is not None and bool(facts.effects) and all(one.mode == "lingering_non_chain" for one in facts.effects)
+
+
 def _in_own_draw_phase(effect: DrawFact) -> bool:
     condition = effect.condition
     return isinstance(condition, Term) and condition.word == "own_draw_phase"

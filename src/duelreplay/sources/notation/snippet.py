@@ -159,6 +159,9 @@ _WITHOUT_PLAYER: Final = (ev.Phase, ev.Negate, ev.Resolve, ev.ChainEnd, ev.Note,
 _IMPLIED: Final = frozenset({"position", "amount", "count", "link", "from_", "to"})
 """What a line implies of an event of which the log leaves it open."""
 
+_SETTLED: Final = frozenset({"perhaps_negated_by"})
+"""What a log leaves open and any line settles."""
+
 _ALIKE: Final[dict[str, tuple[frozenset[Any], ...]]] = {
     "reason": (frozenset({None, "effect", "rule"}),),
     "summon": (frozenset({"special", "effect"}),),
@@ -180,7 +183,7 @@ def _is_said(event: Event, read: Event, cards: CardNames) -> bool:
         if key == "cards" and not new and isinstance(event, ev.Draw | ev.Deck):
             continue
         alike = any({old, new} <= values for values in _ALIKE.get(key, ()))
-        if not (_same(old, new, cards) or alike or (old is None and key in _IMPLIED)):
+        if not (_same(old, new, cards) or alike or (old is None and key in _IMPLIED) or key in _SETTLED):
             return False
     return True
 
@@ -190,7 +193,7 @@ def _merged(event: Event, line: Event, told: Event, cards: CardNames) -> Event:
     kept = {
         key: getattr(event, key)
         for key in event.__struct_fields__
-        if _same(getattr(line, key), getattr(told, key), cards)
+        if key not in _SETTLED and _same(getattr(line, key), getattr(told, key), cards)
     }
     kept |= {"seq": ev.UNNUMBERED, "ref": None, "t": None}
     merged = msgspec.structs.replace(told, **kept)

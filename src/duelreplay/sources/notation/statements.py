@@ -78,11 +78,11 @@ class Outcome(Struct, frozen=True):
     """What became of a link: ``what`` is ``activation`` or ``effect`` for a negation.
 
     ``kind``: ``negated`` (this link was), ``negates`` (the link before it), ``unprocessable``, ``no_effect``,
-    ``resolves``, ``unknown``.
+    ``resolves``, ``perhaps`` (nobody knows whether it was negated), ``unknown``.
     ``by`` is the number of a link, a card, or ``unknown``; None: nobody says.
     """
 
-    kind: Literal["negated", "negates", "unprocessable", "no_effect", "resolves", "unknown"]
+    kind: Literal["negated", "negates", "unprocessable", "no_effect", "resolves", "perhaps", "unknown"]
     span: Span
     what: Literal["activation", "effect"] = "effect"
     by: int | CardOf | Literal["unknown"] | None = None

@@ -568,6 +568,8 @@ class _ChainText:
             return ["unknown"]
         if resolved.outcome in FAILED:
             return [FAILED[resolved.outcome]]
+        if resolved.perhaps_negated_by is not None:
+            return ["perhaps negated"]
         answer = self.links.get(n + 1)
         asked = answer is not None and negates(answer.card, self.links[n].card)
         return ["resolves"] if asked else []
