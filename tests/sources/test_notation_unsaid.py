@@ -140,3 +140,19 @@ def test_a_link_that_is_told_to_resolve_with_what_it_did_is_noted() -> None:
 def test_perhaps_negated_needs_a_link_that_follows() -> None:
     assert "nothing follows link 1" in problems(BEGUN + "Upstart Goblin (hand, perhaps negated, draws 1)\n")[0]
     assert "無効にできるものがない" in problems(JAPANESE + "成金ゴブリン（手札、無効か不明）\n", "ja")[0]
+
+
+def test_a_card_that_the_log_does_not_show_is_named_as_one_that_may_have_been_there() -> None:
+    text = (
+        "Mara vs Jens, 2013-11-03 TCG\nT1 Mara: draws\n{before}"
+        "Upstart Goblin (hand, activation negated) > Solemn Judgment (was set, cost half LP)\n"
+        "chain over\nMara draws 1\n"
+    )
+
+    def said(before: str, lang: str) -> str:
+        findings = judge(duel(text.format(before=before)), catalogue()).findings
+        return next(one.message.in_(lang) for one in findings if one.rule.code == "ED107")
+
+    assert "a card such as Bountiful Artemis may have given it for Solemn Judgment" in said("", "en")
+    assert "《豊穣のアルテミス》のようなカード" in said("", "ja")
+    assert found(text.format(before="NS Bountiful Artemis\n")) == []

@@ -404,6 +404,10 @@ SENTENCES: Final[dict[str, str]] = {
     "ED107.PossibleCause": (
         "{player} drew {count}; {card} (event {event}) may have given it, which the log does not show."
     ),
+    "ED107.PerhapsOnField": (
+        "{player} drew {count}; a card such as {card} may have given it for {counter} (event {event}), if one lay "
+        "face-up on the field. The log shows none there, but does not record every move."
+    ),
     "ED108.title": "A repaired draw",
     "ED108.statement": (
         "A drawn card that was put back into the Deck is judged as it was drawn; what followed is stated beside it."

@@ -398,6 +398,10 @@ SENTENCES: Final[dict[str, str]] = {
     "ED107.PossibleCause": (
         "{player}は{count}枚ドローした。{card}（イベント{event}）による可能性があるが、記録からは分からない。"
     ),
+    "ED107.PerhapsOnField": (
+        "{player}は{count}枚ドローした。{counter}（イベント{event}）に対する{card}のようなカードによるドローかもしれない"
+        "（フィールドに表側であった場合）。記録にそのようなカードはないが、カードの移動がすべて記録されているわけではない。"
+    ),
     "ED108.title": "戻されたドロー",
     "ED108.statement": "ドローした後デッキに戻されたカードは、ドローした時点で判断し、その後の経過を併記する。",
     "ED108.DrawnCardPutBack": "{player}はイベント{event}でドローしたカードをデッキに戻した。",

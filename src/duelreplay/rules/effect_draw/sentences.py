@@ -258,6 +258,15 @@ class PossibleCause(Reason, frozen=True, kw_only=True):
     event: int
 
 
+class PerhapsOnField(Reason, frozen=True, kw_only=True):
+    rule = ED107
+    player: str
+    count: int
+    card: Value
+    counter: Value
+    event: int
+
+
 ED108: Final = Rule(code="ED108", source="docs/report.md (repair)")
 
 
