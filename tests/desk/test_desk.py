@@ -22,14 +22,15 @@ from click.testing import CliRunner
 from desk.support import Site, made_desk, made_store, text_of
 from duelreplay.cli import main
 from duelreplay.desk import app as desk_app
-from duelreplay.desk.cabinet import Position
+from duelreplay.desk import cabinet
+from duelreplay.desk.cabinet import CHOICES_AT_MOST, Position
 from duelreplay.desk.phrases import DESK
 from duelreplay.desk.security import CONTENT_POLICY, Attempts, Password, Sessions, is_loopback
 from duelreplay.log.events import UNNUMBERED, Restrict
 from duelreplay.report.html.phrases import PHRASES
 from duelreplay.store.rows import Kind
 from duelreplay.store.store import Store
-from report.samples import ASTRAL, CLEAN, CORRECTED, DRAW, GREED, NO_DRAW, PAID, RECORDS, document
+from report.samples import ASTRAL, CLEAN, CORRECTED, DRAW, GREED, NO_DRAW, PAID, RECORDS, STANDBY, document
 from report.test_html import EVIL, Page
 from support import FIXTURES
 
@@ -249,7 +250,7 @@ def test_what_if_stores_nothing(site: Site) -> None:
 
 def test_what_if_negates_and_tells_more(site: Site) -> None:
     path = site.keep(GREED)
-    text = text_of(site.get(f"{path}/whatif?negate=12&what=effect"))
+    text = text_of(site.get(f"{path}/whatif?effect=12"))
     assert "the effect had been negated: event 12" in text
     assert re.search(r"As it stands\s+legal.*What if\s+illegal", text, re.DOTALL)
     assert "ED104" in text
@@ -265,8 +266,67 @@ def test_what_if_offers_what_would_have_to_go_too(site: Site) -> None:
     assert "still named at event 13" in text_of(answer)
     (more,) = re.findall(r'class="btn" href="([^"]+whatif[^"]+)"', answer.text)
     assert "As it stands" in text_of(site.get(html.unescape(more)))
-    for query in ("negate=11", "negate=x", "lines=Ben+draws+1", "lines=Ben+drows+1&after=3", "after=99"):
+    for query in ("effect=11", "activation=x", "lines=Ben+draws+1", "lines=Ben+drows+1&after=3", "lines=x&after=99"):
         assert 'role="alert"' in site.get(f"{path}/whatif?{query}").text, query
+
+
+def test_what_if_takes_several_events_and_several_places_at_once(site: Site) -> None:
+    path = site.keep(GREED)
+    text = text_of(
+        site.get(f"{path}/whatif?e=14&e=15&effect=12&lines=Ben+draws+1&after=10&lines2=Aoi+draws+1&after2=11")
+    )
+    assert "the effect had been negated: event 12" in text
+    assert "event 14: Ben draws 2 cards" in text
+    assert "it had happened too, after event 10: Ben draws 1 card" in text
+    assert "it had happened too, after event 11: Aoi draws 1 card" in text
+    page = site.get(f"{path}/whatif?e=14,15&effect=12&lines=Ben+draws+1&after=10").text
+    ticked = re.findall(r'name="(\w+)" value="(\d+)" checked', page)
+    assert ticked == [("effect", "12"), ("e", "14"), ("e", "15")], "the form shows what was asked for"
+    assert 'name="after" value="10"' in page
+    assert 'name="after2" value=""' in page
+
+
+@pytest.mark.parametrize("query", ["e=12&effect=12", "effect=12&activation=12"])
+def test_of_one_event_only_one_thing_is_supposed(site: Site, query: str) -> None:
+    path = site.keep(GREED)
+    assert "only one thing can be supposed" in text_of(site.get(f"{path}/whatif?{query}"))
+
+
+def offered(answer: Any) -> list[int]:
+    return [int(seq) for seq in re.findall(r'name="e" value="(\d+)"', answer.text)]
+
+
+def test_the_events_to_choose_from_are_all_of_a_short_duel_and_only_activations_can_be_negated(site: Site) -> None:
+    path = site.keep(GREED)
+    answer = site.get(f"{path}/whatif")
+    assert offered(answer) == list(range(1, len(GREED) + 1))
+    assert re.findall(r'name="effect" value="(\d+)"', answer.text) == ["12"]
+    assert re.findall(r'name="activation" value="(\d+)"', answer.text) == ["12"]
+
+
+def test_of_a_long_duel_the_events_around_what_is_wrong_are_offered_and_others_are_found(site: Site) -> None:
+    notes = [{"type": "note", "text": f"pause {n}"} for n in range(400)]
+    path = site.keep([*PAID[:-1], *notes, {**DRAW, "count": 2}, STANDBY, *notes])
+    seqs = offered(site.get(f"{path}/whatif"))
+    wrong = [one.event.seq for one in site.desk.cabinet.entry("sample").judgement.findings if one.verdict == "illegal"]
+    assert {*wrong, 10, 1} <= {*seqs}
+    assert len(seqs) <= CHOICES_AT_MOST
+    assert 600 in offered(site.get(f"{path}/whatif?at=600")), "where the judge comes from"
+    assert 777 in offered(site.get(f"{path}/whatif?e=777&q=Malefic")), "what is ticked stays"
+    assert 10 in offered(site.get(f"{path}/whatif?q=MALEFIC"))
+    assert offered(site.get(f"{path}/whatif?q=pause+3", headers={"hx-target": "choices"}))[0] == 17
+    assert len(offered(site.get(f"{path}/whatif?q=pause"))) == CHOICES_AT_MOST
+    assert "No event has these words" in text_of(site.get(f"{path}/whatif?q=nothing+like+it"))
+    part = site.get(f"{path}/whatif?q=Malefic", headers={"hx-target": "choices"}).text
+    assert "<html" not in part
+
+
+def test_a_search_ends(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = site.keep(GREED)
+    monkeypatch.setattr(cabinet, "SEARCHED_AT_MOST", 12)
+    answer = site.get(f"{path}/whatif?q=chain+ends")
+    assert offered(answer) == []
+    assert "were searched" in text_of(answer)
 
 
 def corrected(site: Site, path: str, **fields: str) -> Any:
@@ -762,7 +822,7 @@ def test_japanese_is_asked_for_and_kept(site: Site) -> None:
     assert "デュエル" in fresh.get("/", headers={"Accept-Language": "ja,en;q=0.5"}).text
 
 
-_BUILT = ("stored_", "kind_", "limit_", "zone_", "face_", "do_", "negated_")
+_BUILT = ("group_", "stored_", "kind_", "limit_", "zone_", "face_", "do_", "negated_")
 """How keys begin whose rest is a value."""
 
 

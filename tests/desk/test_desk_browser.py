@@ -72,7 +72,7 @@ class Judge:
     def paste(self, events: Any, **header: Any) -> None:
         self.page.goto(f"{self.home}/new")
         self.page.locator("#text").fill(json.dumps(document(events, **header)))
-        self.page.locator("form.paste button").click()
+        self.page.locator("form.paste button.strong").click()
         self.page.wait_for_url("**/d/**")
 
 
@@ -188,7 +188,7 @@ def test_a_paper_duel_is_typed_by_keyboard_alone_with_completion(chromium: Any, 
     page.locator("#checked .v-illegal").first.wait_for()
     expect(page.locator("#checked")).to_contain_text("How it stands")
     page.keyboard.press("Escape")
-    focus(page, "form.paste button")
+    focus(page, "form.paste button.strong")
     page.keyboard.press("Enter")
     page.wait_for_url("**/d/**")
     expect(page.locator("h1")).to_contain_text("more cards")
@@ -273,14 +273,71 @@ def test_what_if_in_the_browser(chromium: Any, home: str) -> None:
     judge.paste(GREED)
     page.keyboard.press("w")
     page.wait_for_url("**/whatif")
-    page.locator("[name=negate]").select_option("12")
+    focus(page, "[name=effect][value='12']")
+    page.keyboard.press("Space")
+    page.locator("#find").fill("draws 2")
+    expect(page.locator("#choices [name=e]")).to_have_count(2)
+    expect(page.locator("[name=effect][value='12']")).to_be_checked()
+    page.locator("#find").fill("")
+    expect(page.locator("#choices [name=e]")).to_have_count(len(GREED))
     page.get_by_role("button", name="Show").click()
     page.locator(".verdict .v-illegal").first.wait_for()
-    page.wait_for_url("**negate=12**")
+    page.wait_for_url("**/whatif?effect=12")
+    expect(page.locator("[name=effect][value='12']")).to_be_checked()
+    assert serious(page) == []
+    page.get_by_text("If something more had happened").click()
+    page.locator("[name=after]").fill("13")
+    page.locator("#lines").fill("Aoi draws 1")
+    page.locator("#lines").press("Escape")
+    page.get_by_role("button", name="Show").click()
+    page.wait_for_url("**after=13**")
+    expect(page.locator(".verdict")).to_contain_text("it had happened too, after event 13: Aoi draws 1 card")
+    expect(page.locator("[name=after2]")).to_have_value("")
     page.goto(f"{home}/d/sample/whatif?e=12")
     page.get_by_role("link", name="Leave these out too").click()
     page.locator(".verdict").wait_for()
     assert serious(page) == []
+    judge.close()
+
+
+def test_the_notation_is_learned_beside_the_field(chromium: Any, home: str) -> None:
+    judge = Judge(chromium, home)
+    page = judge.page
+    page.goto(f"{home}/new")
+    expect(page.locator(".shortly dl")).to_be_visible()
+    focus(page, "[data-example]")
+    page.keyboard.press("Enter")
+    expect(page.locator("#text")).to_have_value(re.compile("^Rin .40. vs Otto"))
+    page.locator("#checked .v-illegal").first.wait_for()
+    expect(page.locator("#checked")).to_contain_text("ED104")
+    page.get_by_role("button", name="more cards than the effect gives").click()
+    expect(page.locator("#checked")).to_contain_text("ED102")
+    assert serious(page) == []
+    page.locator("#text").fill("Aoi vs Ben, 2025-03-08 TCG\n")
+    page.locator("[data-example]").first.click()
+    expect(page.locator("#example-said")).to_have_text("What you typed was kept: empty the field first.")
+    expect(page.locator("#text")).to_have_value("Aoi vs Ben, 2025-03-08 TCG\n")
+    focus(page, ".shortly summary")
+    page.keyboard.press("Enter")
+    expect(page.locator(".shortly dl")).to_be_hidden()
+    page.goto(f"{home}/new")
+    expect(page.locator(".shortly dl")).to_be_hidden()
+    page.locator(".shortly summary").click()
+    page.get_by_role("link", name="All of it, and every word").click()
+    page.wait_for_url("**/notation")
+    expect(page.locator("#words")).to_contain_text("特殊召喚")
+    judge.close()
+
+
+def test_an_example_is_taken_without_script(chromium: Any, home: str) -> None:
+    judge = Judge(chromium, home, java_script_enabled=False, locale="ja")
+    judge.page.goto(f"{home}/new")
+    judge.page.locator("[data-example]").nth(1).click()
+    judge.page.wait_for_url("**example=2**")
+    expect(judge.page.locator("#text")).to_have_value(re.compile("強欲な壺（手札、3枚ドロー）"))
+    judge.page.locator("form.paste button.strong").click()
+    judge.page.wait_for_url("**/d/**")
+    expect(judge.page.locator("h1")).to_contain_text("違反")
     judge.close()
 
 
@@ -345,9 +402,10 @@ def test_axe_finds_nothing(chromium: Any, home: str, lang: str, scheme: str, siz
         "/d/sample/correct?e=13",
         "/d/sample/correct?e=13&do=change",
         "/d/sample/rule",
-        "/d/sample/whatif?e=13",
-        "/d/sample/whatif?negate=10&what=activation",
+        "/d/sample/whatif?at=13",
+        "/d/sample/whatif?activation=10&lines=Ben+draws+1&after=13",
         "/about",
+        "/notation",
         "/d/sample/history",
     ):
         judge.page.set_viewport_size(size)

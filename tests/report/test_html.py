@@ -432,3 +432,29 @@ def test_a_missing_draw_leaves_the_made_ones_legal() -> None:
     text = Page(written(judged(NO_DRAW))).text
     assert "The 2 draws that were made are legal." in text
     assert "The other 2 draws are legal." in Page(written(judged(PAID))).text
+
+
+def test_around_each_finding_the_page_says_how_its_player_stood() -> None:
+    text = " ".join(Page(written(judged(PAID))).text.split())
+    assert re.search(r"Ben around event 13\s*After\s*Hand\s*Deck\s*Rights to draw", text)
+    rows = r"event 9\s*5\s*35\s*normal draw, turn 2\s*event 10\s*5\s*35\s*none open\s*event 13\s*6\s*34\s*none open"
+    assert re.search(rows, text)
+    assert "around event" not in Page(written(judged(CLEAN))).text
+
+
+@pytest.mark.parametrize(
+    ("lang", "became", "opened"),
+    [("en", "not used: barred", "not used: opened"), ("ja", "未使用：行えない", "未使用：発生")],
+)
+def test_a_right_that_was_skipped_is_said_to_be_and_not_to_have_opened(lang: str, became: str, opened: str) -> None:
+    path = str(FIXTURES / "notation" / "01.duel")
+    page = CliRunner().invoke(main, ["check", path, "--format", "html", "--lang", lang]).stdout
+    assert became in page
+    assert opened not in page
+
+
+def test_a_reason_names_a_line_of_the_text_in_the_reader_s_language() -> None:
+    path = str(FIXTURES / "notation" / "01.duel")
+    said = CliRunner().invoke(main, ["check", path, "--lang", "ja"]).stdout
+    assert "イベント10、5行目" in said
+    assert "line 5" not in said

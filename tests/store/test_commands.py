@@ -18,6 +18,7 @@ from duelreplay.cli.language import LANGUAGE
 from duelreplay.store.database import data_directory, default_url, parse_url
 from duelreplay.store.errors import StoreError
 from duelreplay.store.tables import HEAD
+from report.samples import GREED
 from store_support import SQLITE_BACKEND, Backend, duel_events, header
 from support import FIXTURES
 
@@ -204,6 +205,17 @@ def test_corrections_and_rulings(replay: Replay) -> None:
     ):
         done = replay(*words)
         assert (done.exit_code, len(errors(done))) == (2, 1)
+
+
+def test_an_event_that_is_told_anew_goes_on_as_the_log_does(replay: Replay) -> None:
+    write("a.json", "duel", [{"seq": seq, **event} for seq, event in enumerate(GREED, start=1)])
+    replay("import", "a.json")
+    line = "CL1 Upstart Goblin (B, hand)"
+    done = replay("correct", "duel", "--void", "12", "--event", line, "--by", "judge", "--why", "misread")
+    assert (done.exit_code, errors(done)) == (0, [])
+    last = json.loads(replay("log", "duel", "--format", "jsonl").stdout_bytes.splitlines()[-1])["event"]
+    goblin = {"code": 70368879, "name": "Upstart Goblin"}
+    assert last["events"] == [{"type": "activate", "player": "B", "card": goblin, "from": "hand"}]
 
 
 def test_checkpoint_verify_prove(replay: Replay, url: str, backend: Backend) -> None:

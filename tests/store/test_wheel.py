@@ -49,6 +49,8 @@ def test_the_wheel_carries_what_pages_are_made_of(wheel: Path) -> None:
     wanted = [path for path in folder.rglob("*") if path.is_file() and {"templates", "static"} & set(path.parts)]
     assert wanted
     assert {path.relative_to(folder).as_posix() for path in wanted} <= inside
+    page = zipfile.ZipFile(wheel).read("duelreplay/desk/notation.md")
+    assert page == (ROOT / "docs" / "notation.md").read_bytes(), "what the desk shows of the notation"
 
 
 def test_a_fresh_environment_makes_a_database(wheel: Path, tmp_path: Path) -> None:

@@ -63,18 +63,19 @@ def command(
         raise click.UsageError(words(NOTHING))
     with opened(db) as store:
         numbers = [number_of(store, duel_id, void, LANGUAGE.get()) for void in voids]
-        events = [event for text in given for event in _objects(text, store, duel_id, after or min(numbers, default=0))]
+        place = after or min(numbers, default=0)
+        instead = numbers[0] if len(numbers) == len(given) == 1 and after is None else None
+        events = [event for text in given for event in _objects(text, store, duel_id, place, instead)]
         done = store.correct(duel_id, numbers, by=by, why=why, events=events, after=after)
         click.echo(one_line(words(APPENDED, duel=duel_id, seq=done.seq)))
 
 
-def _objects(given: str, store: Store, duel_id: str, place: int) -> list[dict[str, Any]]:
-    """The events of one --event, told at a place of the duel; ends the command where there are none."""
+def _objects(given: str, store: Store, duel_id: str, place: int, instead: int | None) -> list[dict[str, Any]]:
+    """The events of one --event, told at a place of the duel or instead of an event; ends the command without any."""
     if not given.lstrip().startswith(("{", "[")) and not is_file(given):
         log = next(store.duels([duel_id]))
-        return [
-            msgspec.json.decode(msgspec.json.encode(event)) for event in told_events(given, log, place, LANGUAGE.get())
-        ]
+        told = told_events(given, log, place, LANGUAGE.get(), instead=instead)
+        return [msgspec.json.decode(msgspec.json.encode(event)) for event in told]
     name = "--event" if given.lstrip().startswith(("{", "[")) else given
     try:
         content = given.encode() if name == "--event" else Path(given).read_bytes()

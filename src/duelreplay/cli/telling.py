@@ -18,8 +18,8 @@ def is_file(text: str) -> bool:
         return False
 
 
-def told_events(text: str, log: DuelLog, after: int | None, lang: Lang) -> list[Event]:
-    """The events of a line told behind the event ``after`` of a duel, None: at its end.
+def told_events(text: str, log: DuelLog, after: int | None, lang: Lang, *, instead: int | None = None) -> list[Event]:
+    """The events of a line told behind the event ``after`` of a duel, None: at its end; or in the place of ``instead``.
 
     A line that cannot be read ends the command.
     """
@@ -28,7 +28,10 @@ def told_events(text: str, log: DuelLog, after: int | None, lang: Lang) -> list[
     from duelreplay.sources.notation.snippet import read_snippet
 
     so_far = log.events if after is None else takewhile(lambda event: event.seq <= after, log.events)
-    told = read_snippet(text, log, moment_of(so_far), card_names())
+    replaced = next((event for event in log.events if event.seq == instead), None)
+    if replaced is not None:
+        so_far = takewhile(lambda event: event.seq < replaced.seq, log.events)
+    told = read_snippet(text, log, moment_of(so_far), card_names(), replaced)
     if told.faults:
         fail("\n".join(fault.told(lang).removeprefix("-:").partition("\n")[0] for fault in told.faults))
     return told.events

@@ -24,6 +24,7 @@ from duelreplay.cards.catalogue import Catalogue
 from duelreplay.desk.cabinet import (
     Act,
     Cabinet,
+    Choices,
     Draft,
     DraftError,
     Entry,
@@ -34,6 +35,7 @@ from duelreplay.desk.cabinet import (
     around,
 )
 from duelreplay.desk.exports import exported
+from duelreplay.desk.manual import manual, vocabulary
 from duelreplay.desk.phrases import DESK
 from duelreplay.desk.security import (
     ATTEMPT_SECONDS,
@@ -47,20 +49,22 @@ from duelreplay.desk.security import (
     TooLargeError,
 )
 from duelreplay.log.changes import NegateLink
-from duelreplay.log.events import Activate, Negated, Ruling
+from duelreplay.log.events import Ruling
 from duelreplay.log.faults import UnreadableInputError, told
 from duelreplay.log.said import in_language, said
 from duelreplay.report.build import tool
-from duelreplay.report.html.log_view import log_view
 from duelreplay.report.html.phrases import Phrases
 from duelreplay.report.html.picture import WIDTH
 from duelreplay.report.html.templating import TEMPLATES, environment
-from duelreplay.report.html.view import FINDINGS_OPEN, duel_view
+from duelreplay.report.html.view import FINDINGS_OPEN
+from duelreplay.report.html.writer import page_view
 from duelreplay.report.text import ruleset_title
 from duelreplay.rules.rulesets import RULESETS, UnknownRuleSetError
+from duelreplay.sources.notation.sheet import sheet
 from duelreplay.sources.notation.write import player_names
 from duelreplay.store.errors import ConflictError, StoreError, UnknownDuelError, UnknownEventError
 from duelreplay.text import LANGS, Lang
+from duelreplay.verdict import SEVERITY
 
 PER_PAGE: Final = 50
 LARGEST_UPLOAD: Final = 20 << 20
@@ -71,8 +75,8 @@ TEXT_AT_MOST: Final = 4_000
 """Letters of who, why and a ruling."""
 
 VOIDS_AT_MOST: Final = 200
-LINKS_AT_MOST: Final = 300
-"""Activations that are offered to be negated."""
+_PLACES: Final = ("", "2", "3", "4", "5", "6")
+"""What stands behind the names of the fields in which a what-if tells more, one for each place of the duel."""
 
 WINDOW: Final = 40
 """Events before and after the one that is looked at."""
@@ -116,6 +120,28 @@ class Visit(NamedTuple):
         """A field of the form as text, without blanks around it."""
         value = self.form.get(name, "")
         return value.strip()[:TEXT_AT_MOST] if isinstance(value, str) else ""
+
+
+class Asked(NamedTuple):
+    """What a what-if's address says: events with commas between them, lines with the event behind which they stand."""
+
+    drops: str
+    effects: str
+    activations: str
+    told: list[tuple[str, str]]
+    rules: str
+    rulings: str
+    words: str
+
+    @property
+    def ticked(self) -> dict[str, list[int]]:
+        """The events that are ticked, by the field's name."""
+        return {"e": _numbers(self.drops), "effect": _numbers(self.effects), "activation": _numbers(self.activations)}
+
+    @property
+    def anything(self) -> bool:
+        """Whether anything is supposed."""
+        return bool(self.drops or self.effects or self.activations or self.told or self.rules or self.rulings)
 
 
 class Preview(NamedTuple):
@@ -169,6 +195,7 @@ class Desk:
             _Route("/login", self._serves(self.login, public=True), methods=["GET", "POST"]),
             _Route("/logout", self._serves(self.logout, public=True), methods=["POST"]),
             _Route("/about", self._serves(self.about)),
+            _Route("/notation", self._serves(self.notation)),
             _Route("/new", self._serves(self.new), methods=["GET", "POST"]),
             _Route("/new/check", self._serves(self.check), methods=["POST"]),
             _Route("/new/complete", self._serves(self.complete), methods=["POST"]),
@@ -317,6 +344,11 @@ class Desk:
         number = sum(1 for _ in self.cabinet.store.streams())
         return self._page(visit, "about.html", title=title, database=name, number=number, guarded=bool(self.password))
 
+    def notation(self, visit: Visit) -> Response:
+        """How a duel is told on paper, and all words for it."""
+        title = self._phrases[visit.lang]("notation_title")
+        return self._page(visit, "notation.html", title=title, manual=manual(visit.lang), vocabulary=vocabulary())
+
     def index(self, visit: Visit) -> Response:
         """The stored duels, filtered by the address."""
         query = _query(visit)
@@ -346,7 +378,10 @@ class Desk:
         """Upload, paste or type a duel; what is one goes on to its page."""
         t = self._phrases[visit.lang]
         if visit.request.method == "GET":
-            return self._new_page(visit)
+            example = _number(visit.asked("example"))
+            examples = sheet().examples
+            known = example is not None and 0 < example <= len(examples)
+            return self._new_page(visit, text=examples[example - 1].text.in_(visit.lang) if example and known else "")
         results: list[tuple[str, str]] = []
         faults: list[str] = []
         ids: list[str] = []
@@ -366,7 +401,7 @@ class Desk:
         return self._new_page(visit, status=status, text=text, results=results, faults=faults)
 
     def _new_page(self, visit: Visit, *, status: int = 200, text: str = "", **more: Any) -> Response:
-        values = {"results": [], "faults": [], **more}
+        values = {"results": [], "faults": [], "sheet": sheet(), **more}
         title = self._phrases[visit.lang]("new")
         largest = f"{self.largest >> 20} MB"
         return self._page(visit, "new.html", status=status, title=title, text=text, largest=largest, **values)
@@ -414,7 +449,7 @@ class Desk:
         entry = self._entry(visit)
         t = self._phrases[visit.lang]
         report = self.cabinet.report(entry, visit.lang)
-        view = duel_view(report, log_view(report, entry.log, self.cabinet.words(entry, visit.lang), t), t)
+        view = page_view(report, entry.judgement, entry.log, self.cabinet.catalogue, t)
         first = next((one.seq for one in report.findings if one.verdict != "legal"), None)
         if first is None:
             first = report.draws[0].seq if report.draws else next((event.seq for event in entry.log.events), 0)
@@ -471,6 +506,7 @@ class Desk:
             about=about,
             draw=draw,
             state=state,
+            around=self.cabinet.around(entry, report, about, draw, visit.lang),
             board=self.cabinet.board(entry, event, visit.lang),
             brought=seq in entry.log.brought,
             names=names,
@@ -655,28 +691,30 @@ class Desk:
         """Another verdict beside the one that stands: other events, other rules; nothing is stored."""
         entry = self._entry(visit)
         t = self._phrases[visit.lang]
-        names = ("e", "negate", "what", "lines", "after", "rules", "rulings")
-        form = {name: visit.asked(name)[:TEXT_AT_MOST] for name in names}
+        asked = _asked(visit)
+        events = self._choices(visit, entry, asked)
+        if visit.request.headers.get("hx-target") == "choices":
+            return self._page(visit, "_choices.html", choices=events, asked=asked, at=_number(visit.asked("at")))
         problem, also, report = "", "", None
-        if any(value for name, value in form.items() if name != "what"):
+        if asked.anything:
             try:
-                report = self.cabinet.supposed(entry, self._supposed(visit, entry, form), visit.lang)
+                report = self.cabinet.supposed(entry, self._supposed(visit, entry, asked), visit.lang)
             except DraftError as error:
                 problem = str(error)
-                dropped = sorted({*_numbers(form["e"]), *error.also})
+                dropped = sorted({*_numbers(asked.drops), *error.also})
                 if error.also and len(dropped) <= VOIDS_AT_MOST:
-                    asked = {**form, "e": ", ".join(map(str, dropped))}
-                    also = "?" + urlencode({name: value for name, value in asked.items() if value})
-        words = self.cabinet.words(entry, visit.lang)
-        links = [(event.seq, words.sentence(event)) for event in entry.log.events if isinstance(event, Activate)]
+                    kept = [pair for pair in visit.request.query_params.multi_items() if pair[0] not in {"e", "lang"}]
+                    also = "?" + urlencode([*kept, ("e", ",".join(map(str, dropped)))])
         return self._with_bar(
             visit,
             entry,
             "whatif.html",
             title=t("what_if"),
-            form=form,
+            asked=asked,
             formats={name: ruleset_title(one, visit.lang) for name, one in RULESETS.items()},
-            links=links[:LINKS_AT_MOST],
+            choices=events,
+            places=_PLACES[: len(asked.told) + 1],
+            at=_number(visit.asked("at")),
             names={player.id: player.name or player.id for player in entry.log.header.players},
             players=" vs ".join(player_names(entry.log, by_id=False).values()),
             problem=problem,
@@ -684,28 +722,44 @@ class Desk:
             compared=report,
         )
 
-    def _supposed(self, visit: Visit, entry: Entry, form: Mapping[str, str]) -> Supposed:
+    def _choices(self, visit: Visit, entry: Entry, asked: Asked) -> Choices:
+        """The events to choose from: around the one that the visitor comes from, and around the findings."""
+        found = [one for one in entry.judgement.findings if one.verdict != "legal"]
+        found.sort(key=lambda one: -SEVERITY[one.verdict])
+        at = _number(visit.asked("at"))
+        near = [*([] if at is None else [at]), *(seq for one in found for seq in (one.event.seq, *one.because))]
+        chosen = {*_numbers(asked.drops), *_numbers(asked.effects), *_numbers(asked.activations)}
+        some = set(sorted(chosen)[:VOIDS_AT_MOST])
+        return self.cabinet.choices(entry, near[:VOIDS_AT_MOST], some, asked.words, visit.lang)
+
+    def _supposed(self, visit: Visit, entry: Entry, asked: Asked) -> Supposed:
         """What a what-if's address asks for.
 
         Raises:
             DraftError: it names no events, or events that are not there.
         """
         t = self._phrases[visit.lang]
-        drops, negated, behind = _numbers(form["e"]), _numbers(form["negate"]), _numbers(form["after"])
-        for text, seqs in ((form["e"], drops), (form["negate"], negated), (form["after"], behind)):
-            if len(seqs) > VOIDS_AT_MOST or (text.strip() and not seqs):
+        drops, effects, activations = map(_numbers, (asked.drops, asked.effects, asked.activations))
+        told = [(_numbers(place), lines) for place, lines in asked.told]
+        texts = [(asked.drops, drops), (asked.effects, effects), (asked.activations, activations)]
+        texts += [(text, places) for (text, _), (places, _) in zip(asked.told, told, strict=True)]
+        for text, seqs in texts:
+            if len(seqs) > VOIDS_AT_MOST or (text.strip(", ") and not seqs):
                 raise DraftError(t("bad_events", n=VOIDS_AT_MOST))
-        if form["lines"].strip() and len(behind) != 1:
+        if any(len(places) != 1 for places, _ in told):
             raise DraftError(t("one_event"))
-        self._known(visit, entry, [*drops, *negated, *filter(None, behind)])
-        what: Negated = "activation" if form["what"] == "activation" else "effect"
+        if {*effects} & {*activations} or {*drops} & {*effects, *activations}:
+            raise DraftError(t("one_thing_each"))
+        self._known(visit, entry, [*drops, *effects, *activations, *(place for (place,), _ in told if place)])
         return Supposed(
             drops=drops,
-            negations=[NegateLink(seq, what) for seq in negated],
-            lines=form["lines"],
-            behind=behind[0] if behind else 0,
-            ruleset=RULESETS.get(form["rules"]),
-            rulings="handbook" if form["rulings"] == "handbook" else None,
+            negations=[
+                *(NegateLink(seq, "effect") for seq in effects),
+                *(NegateLink(seq, "activation") for seq in activations),
+            ],
+            told=[(place, lines) for (place,), lines in told],
+            ruleset=RULESETS.get(asked.rules),
+            rulings="handbook" if asked.rulings == "handbook" else None,
         )
 
     def history(self, visit: Visit) -> Response:
@@ -812,6 +866,29 @@ def _numbers(text: str) -> list[int]:
     """
     found = [_number(part) for part in text.replace(",", " ").replace("、", " ").split()]
     return sorted({one for one in found if one is not None}) if None not in found else []
+
+
+def _asked(visit: Visit) -> Asked:
+    """What a what-if's address says, in texts that are bounded."""
+
+    def listed(name: str) -> str:
+        return ",".join(filter(None, map(str.strip, visit.request.query_params.getlist(name))))[:TEXT_AT_MOST]
+
+    query = visit.request.query_params
+    told = [
+        (query.get(f"after{n}", "").strip()[:20], lines[:TEXT_AT_MOST])
+        for n in _PLACES
+        if (lines := query.get(f"lines{n}", "").strip())
+    ]
+    return Asked(
+        drops=listed("e"),
+        effects=listed("effect"),
+        activations=listed("activation"),
+        told=told,
+        rules=visit.asked("rules"),
+        rulings=visit.asked("rulings"),
+        words=visit.asked("q").strip()[:200],
+    )
 
 
 def _act(text: str) -> Act:

@@ -11,7 +11,7 @@ import io
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import PurePath
 from typing import Any, Final, Literal, NamedTuple, cast
 
@@ -29,6 +29,7 @@ from duelreplay.log.corrections import Amendment, CorrectedLog, MixedError, behi
 from duelreplay.log.events import DuelLog, Event
 from duelreplay.log.faults import UnreadableInputError, internal_fault, told
 from duelreplay.log.said import both
+from duelreplay.report.around import Standing, around_event
 from duelreplay.report.board import BoardReport, board_report
 from duelreplay.report.build import duel_report
 from duelreplay.report.difference import (
@@ -41,7 +42,7 @@ from duelreplay.report.difference import (
     what_if_report,
 )
 from duelreplay.report.headline import duel_headline
-from duelreplay.report.model import DuelReport
+from duelreplay.report.model import DrawReport, DuelReport, FindingReport
 from duelreplay.report.situation import StateReport, state_report
 from duelreplay.report.text import ruleset_title
 from duelreplay.report.words import Words
@@ -74,6 +75,15 @@ GLANCE: Final = 0.7
 """Seconds that one look at the list may spend on judging duels that are new to it."""
 
 CHANGES_AT_MOST: Final = 60
+
+CHOICES_AT_MOST: Final = 120
+"""Events that are offered at once to choose from, besides those that were chosen."""
+
+SEARCHED_AT_MOST: Final = 20_000
+"""Events whose words are searched: that takes half a second."""
+
+_NEAR: Final = 12
+"""Events before and after one that matters."""
 
 Act = Literal["strike", "change", "insert"]
 """What a correction does with an event."""
@@ -189,15 +199,36 @@ class Draft(NamedTuple):
 class Supposed(NamedTuple):
     """What is supposed in a what-if: events that had not happened, links that had been negated, lines told more.
 
-    ``behind`` is the event behind which ``lines`` are told; all numbers are of the log as it counts.
+    ``told`` has lines, and the event behind which they are told; all numbers are of the log as it counts.
     """
 
     drops: Sequence[int] = ()
     negations: Sequence[NegateLink] = ()
-    lines: str = ""
-    behind: int = 0
+    told: Sequence[tuple[int, str]] = ()
     ruleset: RuleSet | None = None
     rulings: Rulings | None = None
+
+
+class Choice(NamedTuple):
+    """An event that can be chosen; ``verdict`` is what is said of it, ``gap`` how many before it are not offered."""
+
+    seq: int
+    words: str
+    activation: bool
+    verdict: Verdict | None
+    void: bool
+    gap: int
+
+
+class Choices(NamedTuple):
+    """Events to choose from, in their order; ``left`` behind the last are not offered.
+
+    ``searched`` is how many were searched for words where the duel has more, else None.
+    """
+
+    rows: list[Choice]
+    left: int
+    searched: int | None
 
 
 class DraftError(Exception):
@@ -314,6 +345,12 @@ class Cabinet:
             players = []
         return completions(before, players, words(), card_names())
 
+    def around(
+        self, entry: Entry, report: DuelReport, findings: Sequence[FindingReport], draw: DrawReport | None, lang: Lang
+    ) -> tuple[str, list[Standing]] | None:
+        """How a player stood around an event that findings or a draw are about; None where it is about neither."""
+        return around_event(findings, draw, report, entry.judgement, entry.log, self.catalogue, lang)
+
     def board(self, entry: Entry, event: Event, lang: Lang) -> BoardReport:
         """Which cards lay where after an event, as far as the log says it."""
         return board_report(entry.log, event.seq, self.catalogue, lang)
@@ -391,6 +428,40 @@ class Cabinet:
             moment = after_event(moment, event)
         return found
 
+    def choices(self, entry: Entry, near: Sequence[int], chosen: Collection[int], text: str, lang: Lang) -> Choices:
+        """The events of a duel to choose from: all of a short one, else those around what matters, or with a word.
+
+        Args:
+            entry: the duel.
+            near: events that matter, the most important first; those around them are offered.
+            chosen: events that are offered in any case.
+            text: what the words of an event must contain; empty: anything.
+            lang: the language of the words.
+        """
+        words = self.words(entry, lang)
+        verdicts: dict[int, Verdict] = {row.event.seq: row.verdict for row in entry.judgement.draws}
+        verdicts |= {one.event.seq: one.verdict for one in entry.judgement.findings if one.verdict != "legal"}
+        wanted = None if sum(entry.position) <= CHOICES_AT_MOST else _windows(near, chosen)
+        key = text.casefold()
+        rows: list[Choice] = []
+        gap = searched = 0
+        for event in entry.log.events:
+            offered = event.seq in chosen
+            if not offered and key:
+                searched += 1
+                room = len(rows) < CHOICES_AT_MOST and searched <= SEARCHED_AT_MOST
+                offered = room and key in f"{event.seq} {words.sentence(event)}".casefold()
+            elif not offered:
+                offered = wanted is None or event.seq in wanted
+            if not offered:
+                gap += 1
+                continue
+            activation = isinstance(event, ev.Activate)
+            void = event.seq in entry.log.voided
+            rows.append(Choice(event.seq, words.sentence(event), activation, verdicts.get(event.seq), void, gap))
+            gap = 0
+        return Choices(rows, gap, SEARCHED_AT_MOST if searched > SEARCHED_AT_MOST else None)
+
     def supposed(self, entry: Entry, what: Supposed, lang: Lang) -> WhatIfReport:
         """Another judgement of a duel beside the one that stands, and where they part; nothing is stored.
 
@@ -399,8 +470,8 @@ class Cabinet:
         """
         log = entry.log
         changes: list[ch.Change] = [*what.negations, *map(Drop, what.drops)]
-        if what.lines.strip():
-            changes += [Insert(event, what.behind) for event in self.told(entry, what.lines, what.behind, lang)]
+        for place, text in what.told:
+            changes += [Insert(event, place) for event in self.told(entry, text, place, lang)]
         try:
             changed = what_if(log, changes)
         except ChangeError as error:
@@ -603,6 +674,16 @@ def _fits(row: Row, query: Query) -> bool:
         return True
     day = row.played_on
     return day is not None and (query.since or day) <= day <= (query.until or day)
+
+
+def _windows(near: Sequence[int], chosen: Collection[int]) -> set[int]:
+    """The numbers around those that matter, as many as are offered at once."""
+    found: set[int] = set()
+    for seq in (*near, *chosen, 1):
+        around_it = range(seq - _NEAR, seq + _NEAR + 1)
+        if len(found) + len(around_it) <= CHOICES_AT_MOST:
+            found.update(around_it)
+    return found
 
 
 def _before(events: Iterable[Event], seq: int, *, itself: bool) -> Iterator[Event]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import filterfalse, takewhile
+from typing import NamedTuple
 
 from duelreplay.cards.catalogue import Catalogue
 from duelreplay.duel.records import Records
@@ -78,10 +79,7 @@ def fold(
     """The state of the duel after its events, with everything judged on the way; see ``judge``."""
     duel = start(log.header, log.recorded, catalogue, ruleset=ruleset, rulings=rulings)
     log = log.corrected
-    voided = log.voided
-    events: Iterator[Event] = iter(log.events)
-    if voided or log.standing:
-        events = filterfalse(lambda event: type(event) is ev.Correct or event.seq in voided, events)
+    events = _counting(log)
     if until is not None:
         events = takewhile(lambda event: event.seq <= until, events)
     last = _play(duel, events)
@@ -90,6 +88,45 @@ def fold(
     elif last is not None:
         _look(duel, last)
     return duel
+
+
+def _counting(log: CorrectedLog) -> Iterator[Event]:
+    """The events that count."""
+    voided = log.voided
+    if voided or log.standing:
+        return filterfalse(lambda event: type(event) is ev.Correct or event.seq in voided, log.events)
+    return iter(log.events)
+
+
+class Sizes(NamedTuple):
+    """Hand and Deck of each player in cards, None where the log leaves them open, ``before`` an event and ``after``."""
+
+    before: dict[str, tuple[int | None, int | None]]
+    after: dict[str, tuple[int | None, int | None]]
+
+
+def sizes(
+    log: DuelLog, catalogue: Catalogue, seqs: Collection[int], *, ruleset: RuleSet | None = None
+) -> dict[int, Sizes]:
+    """Hands and Decks around events, by their ``seq``; events that do not count, or come after the end, have none."""
+    duel = start(log.header, log.recorded, catalogue, ruleset=ruleset)
+    found: dict[int, Sizes] = {}
+    last = max(seqs, default=0)
+    for event in _counting(log.corrected):
+        if event.seq > last:
+            break
+        before = _sizes(duel) if event.seq in seqs else {}
+        handler = HANDLERS.get(type(event))
+        over = handler is not None and handler(duel, event)
+        if before:
+            found[event.seq] = Sizes(before, _sizes(duel))
+        if over:
+            break
+    return found
+
+
+def _sizes(duel: Duel) -> dict[str, tuple[int | None, int | None]]:
+    return {player: (one.hand, one.deck.size) for player, one in duel.players.items()}
 
 
 def start(

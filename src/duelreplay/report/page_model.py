@@ -299,8 +299,8 @@ class Account:
         marks = []
         kinds: dict[str, MarkKind] = {"spent": "replaced", "voided": "void", "barred": "void"}
         for right in self.judgement.ledger:
-            if right.kind == "normal" and right.stands in kinds and right.history:
-                last = right.history[-1]
+            last = right.fate
+            if right.kind == "normal" and right.stands in kinds and last is not None:
                 marks.append(
                     Mark(
                         seq=max(last.seq, right.opened_at),

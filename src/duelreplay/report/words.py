@@ -113,7 +113,7 @@ class Words:
     def number(self, seq: int) -> str:
         """The number of an event with the place where the source has it: ``373, play 571``."""
         ref = self._refs.get(seq)
-        return str(seq) if ref is None else self.say(ph.NUMBER_AT, seq=seq, ref=one_line(ref))
+        return str(seq) if ref is None else self.say(ph.NUMBER_AT, seq=seq, ref=one_line(place_in(ref, self.lang)))
 
     def _placed(self, key: str, value: Value) -> Value:
         return self.number(value) if key in _EVENTS and isinstance(value, int) else value

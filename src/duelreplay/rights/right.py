@@ -76,6 +76,13 @@ class Right:
         return "redeemed" if self.status == "open" and self.is_taken else self.status
 
     @property
+    def fate(self) -> Entry | None:
+        """What its history says became of it: the last line, but for the one that it opened, where there is another."""
+        return next((entry for entry in reversed(self.history) if entry.what.template != OPENED), None) or (
+            self.history[-1] if self.history else None
+        )
+
+    @property
     def is_taken(self) -> bool:
         """Whether every card it gives was drawn; not known where it has no bound."""
         return self.taken > 0 and self.taken == self.most

@@ -1,7 +1,7 @@
 (function () {
   "use strict";
   function centre() {
-    var row = document.querySelector(".near [aria-current], .pick li:has(:checked)");
+    var row = document.querySelector(".near [aria-current], .pick li:has(:checked), .pick .centre");
     var list = row && row.closest(".near, .pick");
     if (list) { list.scrollTop = row.offsetTop - list.clientHeight / 2; }
   }
@@ -31,8 +31,19 @@
     centre();
     lines();
     document.querySelectorAll("textarea[data-complete]").forEach(complete);
+    document.querySelectorAll("[data-remember]").forEach(remember);
+    var typed = document.querySelector("#typing #text");
+    if (typed && typed.value.trim()) { typed.dispatchEvent(new Event("input", { bubbles: true })); }
   });
   document.addEventListener("htmx:afterSwap", centre);
+  // An address that is sent on says what is supposed and nothing else.
+  document.addEventListener("submit", function (e) {
+    if (e.target.id !== "supposing") { return; }
+    Array.prototype.forEach.call(e.target.elements, function (field) { field.disabled = field.name !== "" && field.value === ""; });
+  });
+  window.addEventListener("pageshow", function () {
+    document.querySelectorAll("#supposing [name]:disabled").forEach(function (field) { field.disabled = false; });
+  });
   document.addEventListener("keydown", function (e) {
     if (e.ctrlKey || e.metaKey || e.altKey || !keys()) { return; }
     if (/INPUT|TEXTAREA|SELECT/.test(e.target.tagName)) { return; }
@@ -60,6 +71,33 @@
     if (form) { tellAnew(form); }
     field.dispatchEvent(new Event("input", { bubbles: true }));
   });
+
+  // An example goes into the field where the judge has typed nothing else.
+  document.addEventListener("click", function (e) {
+    var button = e.target.closest && e.target.closest("[data-example]");
+    var field = document.getElementById("text");
+    if (!button || !field) { return; }
+    e.preventDefault();
+    var ours = field.value.trim() === "" || Array.prototype.some.call(document.querySelectorAll("[data-example]"), function (one) {
+      return one.dataset.example.trim() === field.value.trim();
+    });
+    var said = document.getElementById("example-said");
+    said.textContent = ours ? "" : said.dataset.said;
+    if (!ours) { return; }
+    field.value = button.dataset.example;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    field.dispatchEvent(new Event("blur"));
+  });
+  // Whether a part is folded is remembered by the browser, for this judge alone.
+  function remember(part) {
+    var name = "open-" + part.dataset.remember, kept = null;
+    try { kept = localStorage.getItem(name); } catch (error) { return; }
+    if (kept !== null) { part.open = kept === "1"; }
+    else if (window.matchMedia("(max-width: 800px)").matches) { part.open = false; }
+    part.addEventListener("toggle", function () {
+      try { localStorage.setItem(name, part.open ? "1" : "0"); } catch (error) { return; }
+    });
+  }
 
   // Completion in a field in which a duel is told: the desk is asked what may follow at the cursor.
   function complete(field) {

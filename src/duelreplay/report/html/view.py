@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from duelreplay.report.around import Standing
 from duelreplay.report.html.log_view import LogView
 from duelreplay.report.html.phrases import Phrases
 from duelreplay.report.html.picture import Picture, names_in, picture, teams_in
 from duelreplay.report.model import DrawReport, DuelReport, FindingReport, RightReport, RulingReport, Step
+from duelreplay.rights.right import OPENED
 from duelreplay.verdict import SEVERITY, Verdict
 
 FINDINGS_OPEN: Final = 5
@@ -32,6 +36,7 @@ class FindingView(NamedTuple):
     repair: str
     moot: str
     cause: FindingView | None
+    around: list[Standing]
 
 
 class LedgerRow(NamedTuple):
@@ -77,9 +82,11 @@ class DuelView(NamedTuple):
     sha256: str | None
 
 
-def duel_view(report: DuelReport, log: LogView, t: Phrases) -> DuelView:
-    """Arrange a report for the page."""
-    findings, left_out = _findings(report, t)
+def duel_view(
+    report: DuelReport, log: LogView, t: Phrases, around: Mapping[int, list[Standing]] = MappingProxyType({})
+) -> DuelView:
+    """Arrange a report for the page; ``around`` is how the player of each finding stood, by the finding's index."""
+    findings, left_out = _findings(report, t, around)
     notes = [finding for finding in report.findings if finding.verdict == "legal"]
     ledger, unused = _ledger(report, t)
     return DuelView(
@@ -137,11 +144,11 @@ def _reasons(findings: list[FindingView]) -> list[str]:
     return told if len(told) <= REASONS_AT_MOST else []
 
 
-def _findings(report: DuelReport, t: Phrases) -> tuple[list[FindingView], int]:
+def _findings(report: DuelReport, t: Phrases, around: Mapping[int, list[Standing]]) -> tuple[list[FindingView], int]:
     """The findings that are no notes, the most severe first, then in the order of the events."""
     told = [(index, one) for index, one in enumerate(report.findings) if one.verdict != "legal"]
     told.sort(key=lambda pair: (-SEVERITY[pair[1].verdict], pair[1].seq))
-    views = {index: _finding(one, index, t) for index, one in told[:FINDINGS_AT_MOST]}
+    views = {index: _finding(one, index, t, around.get(index, [])) for index, one in told[:FINDINGS_AT_MOST]}
     shown = []
     for view in views.values():
         cause = view.report.consequent_on
@@ -149,7 +156,7 @@ def _findings(report: DuelReport, t: Phrases) -> tuple[list[FindingView], int]:
     return shown, max(len(told) - FINDINGS_AT_MOST, 0)
 
 
-def _finding(finding: FindingReport, index: int, t: Phrases) -> FindingView:
+def _finding(finding: FindingReport, index: int, t: Phrases, around: list[Standing]) -> FindingView:
     steps = finding.steps
     if len(steps) > STEPS_AT_MOST:
         judged = [step for step in steps if step.role == "judged"]
@@ -164,6 +171,7 @@ def _finding(finding: FindingReport, index: int, t: Phrases) -> FindingView:
         repair=_repair(finding, t),
         moot="" if finding.conceded is None else t("moot", n=finding.conceded),
         cause=None,
+        around=around,
     )
 
 
@@ -195,7 +203,7 @@ def _ledger(report: DuelReport, t: Phrases) -> tuple[list[LedgerRow], list[Unuse
         if right.draws:
             continue
         owed = right.status == "open" and right.taken < right.least
-        what = right.history[-1].what if right.history else t(f"status_{right.status}")
+        what = _fate(right, t) or t(f"status_{right.status}")
         name = names.get(right.player, right.player)
         if owed or right.kind == "normal":
             rows.append(
@@ -217,8 +225,14 @@ def _ledger(report: DuelReport, t: Phrases) -> tuple[list[LedgerRow], list[Unuse
     return rows, unused
 
 
+def _fate(right: RightReport, t: Phrases) -> str:
+    """What the history says became of a right; that it opened only where it says nothing else."""
+    told = [entry.what for entry in right.history]
+    return next((what for what in reversed(told) if what != OPENED.in_(t.lang)), told[-1] if told else "")
+
+
 def _became(right: RightReport, t: Phrases) -> str:
-    what = right.history[-1].what if right.history else ""
+    what = _fate(right, t)
     return t("colon", head=t("not_used"), text=what) if what and right.status != "open" else t("not_used")
 
 

@@ -12,6 +12,7 @@ from duelreplay.cards.catalogue import Catalogue
 from duelreplay.engine.judgement import Judgement
 from duelreplay.log.events import DuelLog
 from duelreplay.log.faults import Unreadable
+from duelreplay.report.around import around_findings
 from duelreplay.report.build import duel_report, tool, unreadable_report
 from duelreplay.report.html.log_view import ROWS_AT_MOST, log_view
 from duelreplay.report.html.phrases import Phrases
@@ -69,6 +70,15 @@ class Renderer:
 
     def _page(self, template: str, **values: Any) -> str:
         return self._environment.get_template(template).render(self._common, **values)
+
+
+def page_view(
+    report: DuelReport, judgement: Judgement, log: DuelLog, catalogue: Catalogue, t: Phrases, rows: int = ROWS_AT_MOST
+) -> DuelView:
+    """Everything that a page shows of a duel; the log is read again for its rows, and for what lies around findings."""
+    words = Words(judgement.header, t.lang, catalogue)
+    around = around_findings(report, judgement, log, catalogue, t.lang)
+    return duel_view(report, log_view(report, log, words, t, rows), t, around)
 
 
 class HtmlWriter:
@@ -129,8 +139,7 @@ class HtmlWriter:
         self._run.add(report, href)
 
     def _view(self, report: DuelReport, judgement: Judgement, log: DuelLog, rows: int) -> DuelView:
-        words = Words(judgement.header, self._lang, self._catalogue)
-        return duel_view(report, log_view(report, log, words, self._renderer.t, rows), self._renderer.t)
+        return page_view(report, judgement, log, self._catalogue, self._renderer.t, rows)
 
 
 class FolderWriter:
@@ -158,9 +167,7 @@ class FolderWriter:
         href = ""
         if report.verdict != "legal" or len(self._names) < PAGES_AT_MOST:
             name = self._name(report.id)
-            words = Words(judgement.header, self._lang, self._catalogue)
-            view = duel_view(report, log_view(report, log, words, self._renderer.t), self._renderer.t)
-            page = self._renderer.duel(view)
+            page = self._renderer.duel(page_view(report, judgement, log, self._catalogue, self._renderer.t))
             (self._folder / "duels" / name).write_bytes(page.encode("utf-8", "backslashreplace"))
             href = f"duels/{name}"
         self._run.add(report, href)
