@@ -148,6 +148,12 @@ class Chain(Struct):
                 keys: dict[str, Any] = {"link": target, "what": outcome.what}
                 if outcome.what == "activation":
                     activations.add(target)
+                named = outcome.by.identity if isinstance(outcome.by, CardOf) else ""
+                above = [one.n for one in self.links[target:] if one.card.identity == named]
+                if len(above) == 1:
+                    self._unnegated(target, self.links[above[0] - 1], outcome.span, said.line)
+                    made_by.setdefault(above[0], []).append(Entry(Negate, {**keys, "by_link": above[0]}, said.line))
+                    continue
                 if isinstance(outcome.by, CardOf | str):
                     by_card = {"by": outcome.by.ref} if isinstance(outcome.by, CardOf) else {}
                     on_its_own[target] = Entry(Negate, {**keys, **by_card}, said.line)

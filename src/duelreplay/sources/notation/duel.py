@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any, Final
 
 from msgspec import Struct
@@ -14,6 +15,7 @@ from duelreplay.sources.notation import messages
 from duelreplay.sources.notation.asking import Unclear, lasting_draw, which_link
 from duelreplay.sources.notation.chain import Chain, ChainLink, Said
 from duelreplay.sources.notation.deeds import (
+    ON_FIELD,
     Entry,
     Shown,
     Where,
@@ -32,6 +34,7 @@ from duelreplay.sources.notation.known import (
     may_draw,
     negates,
     paid_from,
+    place_on_field,
     summons_nothing,
     usual_zone,
 )
@@ -546,10 +549,15 @@ class Telling:
         chain, outcome = self.open_chain(clause.span), clause.outcome
         assert outcome is not None
         if outcome.kind == "negates":
-            links = [link for link in chain.links if clause.card is None or link.card.key == clause.card.key]
+            links = [link for link in chain.links if clause.card is None or link.card.identity == clause.card.identity]
             if not links or (clause.card is not None and len(links) > 1):
                 raise NotationError(clause.span, messages.WHICH_LINK)
             chain.note(links[-1], Said(outcome, self.line))
+            return
+        by = outcome.by.identity if isinstance(outcome.by, CardOf) else None
+        answered = [link for link, answer in pairwise(chain.links) if answer.card.identity == by]
+        if len(answered) == 1:
+            chain.note(answered[0], Said(outcome, self.line))
             return
         first, *others = chain.links
         if len(others) > 1 or (others and not (outcome.by is None and negates(others[0].card.ref, first.card.ref))):
@@ -586,7 +594,7 @@ class Telling:
     def card_resolves(self, clause: Clause) -> None:
         """``Upstart Goblin resolves: …``: the link of that card."""
         chain = self.open_chain(clause.span)
-        links = [link for link in chain.links if clause.card is not None and link.card.key == clause.card.key]
+        links = [link for link in chain.links if clause.card is not None and link.card.identity == clause.card.identity]
         if len(links) != 1:
             raise NotationError(clause.span, messages.WHICH_LINK)
         self.resolution(chain, links[0], clause)
@@ -594,7 +602,7 @@ class Telling:
     def resolution(self, chain: Chain, link: ChainLink, clause: Clause) -> None:
         """What became of a link, and what it did."""
         self.resolved = link
-        link.resolved = link.resolved or clause.kind == "card_resolves"
+        link.resolved = link.resolved or (clause.kind == "card_resolves" and clause.outcome is None)
         if clause.kind == "card_resolves" or clause.then is not None:
             link.told = self.line
         if clause.outcome is not None:
@@ -635,8 +643,8 @@ def _paid_in(link: ChainLink, pay: Pay) -> str | None:
     deed = pay.deed
     if deed is None or deed.kind != "move":
         return None
-    named = [card.key for part in deed.parts if part.kind == "cards" for card in part.cards]
-    return usual_zone(link.card.ref, link.from_, str(deed.what), itself=named == [link.card.key])
+    named = [card.identity for part in deed.parts if part.kind == "cards" for card in part.cards]
+    return usual_zone(link.card.ref, link.from_, str(deed.what), itself=named == [link.card.identity])
 
 
 def _skill(ref: CardRef) -> Card:
@@ -668,6 +676,10 @@ def _circumstances(link: Link) -> dict[str, Any]:
         for key, value in found.items():
             if keys.setdefault(key, value) != value:
                 raise NotationError(item.span, messages.TWICE, typed=item.kind)
+    if keys.get("from_") == ON_FIELD:
+        keys["from_"] = place_on_field(link.card.ref)
+        if keys["from_"] is None:
+            raise NotationError(link.span, messages.WHICH_FIELD)
     if keys.get("effect") == 0:
         raise NotationError(link.span, messages.EFFECT_ZERO)
     return keys

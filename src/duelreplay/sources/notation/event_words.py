@@ -117,9 +117,11 @@ class EventWords:
 
     def key(self, card: CardRef) -> str:
         """What makes two names the same card."""
-        name = card_name(card) or self.cards.by_code(card_code(card) or 0) or ""
-        found = self.cards.named(name)
-        return squeeze(found.name if found else name)
+        name, code = card_name(card) or "", card_code(card)
+        found = self.cards.named(name) if code is None else None
+        if found is not None:
+            code = found.code or None
+        return squeeze(found.name if found else name) if code is None else str(code)
 
     def cost(self, event: Cost, link: Activate) -> str:
         """What was paid for the link before.

@@ -57,6 +57,40 @@ _NEGATORS: Final[dict[_Answered, tuple[str, ...]]] = {
 """Cards that negate the activation or the effect they answer, by the kind of card that they can answer."""
 
 
+_NEGATE_EFFECTS: Final = (
+    "Ash Blossom & Joyous Spring",
+    "Breakthrough Skill",
+    "Called by the Grave",
+    "Effect Veiler",
+    "Fiendish Chain",
+    "Ghost Belle & Haunted Mansion",
+    "Imperial Order",
+    "Infinite Impermanence",
+    "Royal Decree",
+    "Skill Drain",
+    "Trap Stun",
+)
+"""Cards whose text negates effects and never an activation; the others of the list above negate the activation."""
+
+
+def negates_what(card: CardRef) -> Literal["effect", "activation"] | None:
+    """What a card's text says that it negates; None where it is not known."""
+    code = _code(card)
+    if code in _effect_negators():
+        return "effect"
+    return "activation" if code in _negators() else None
+
+
+def place_on_field(card: CardRef) -> str | None:
+    """The zone of the field in which a card lies, by what it is; None where it may lie in several, or is not known."""
+    printed = card_of(_code(card))
+    if printed is None or printed.card_type is None or "Pendulum" in printed.kind:
+        return None
+    if printed.card_type == "monster":
+        return "monster"
+    return "field" if "Field" in printed.kind.split() else "spell"
+
+
 def negates(card: CardRef, answered: CardRef) -> bool:
     """Whether a card that is chained to another is one that negates what it answers, and can answer that one."""
     kinds = _negators().get(_code(card))
@@ -151,6 +185,11 @@ def _in_own_draw_phase(effect: DrawFact) -> bool:
 @cache
 def _catalogue() -> Catalogue:
     return load()
+
+
+@cache
+def _effect_negators() -> frozenset[int]:
+    return frozenset(card.code for card in map(lookup, _NEGATE_EFFECTS) if card is not None)
 
 
 @cache

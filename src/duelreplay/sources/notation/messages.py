@@ -112,6 +112,18 @@ WHAT_NEGATED: Final = Text(
     '"{typed}": the activation or the effect? write `activation negated` or `effect negated`',
     "「{typed}」：発動か効果か。「発動無効」または「効果無効」と書く",
 )
+NEGATED_BY_WHAT: Final = Text(
+    '"{typed}": the activation or the effect? write `activation negated by …` or `effect negated by …`',
+    "「{typed}」：発動か効果か。「…による発動無効」または「…による効果無効」と書く",
+)
+ALL_IS_NO_NUMBER: Final = Text(
+    '"{typed}" is no number: write how many cards, `discards 3`',
+    "「{typed}」は数ではない：何枚かを書く（「手札を3枚捨てる」）",
+)
+WHICH_FIELD: Final = Text(
+    "where on the field? `monster zone`, `S/T`, `field zone` or `pendulum zone`",
+    "フィールドのどこか。「モンスターゾーン」「魔法・罠ゾーン」「フィールドゾーン」「Pゾーン」と書く",
+)
 NS_OR_SS: Final = Text(
     '"{typed}": `NS` (Normal Summons) or `SS` (Special Summons)?', "「{typed}」：「召喚」か「特殊召喚」か"
 )

@@ -20,6 +20,12 @@ class CardOf(Struct, frozen=True):
     span: Span
 
     @property
+    def identity(self) -> str:
+        """The same for one card in both languages: its passcode, else its name."""
+        code = card_code(self.ref)
+        return self.key if code is None else str(code)
+
+    @property
     def name(self) -> str:
         """The card as it is called."""
         return str(card_name(self.ref) or card_code(self.ref))
@@ -48,7 +54,8 @@ def is_counters(parts: Iterable[Part]) -> bool:
 class Deed(Struct, frozen=True):
     """Something a player did.
 
-    ``kind`` is an event's type, or ``attack``; ``what`` the value of its word (a verb, ``draw``, ``1``).
+    ``kind`` is an event's type, or ``attack``; ``what`` the value of its word (a verb, ``draw``, ``1``). ``also`` are
+    the parts of what was done at the same time with cards from another zone.
     """
 
     kind: Literal[
@@ -72,6 +79,7 @@ class Deed(Struct, frozen=True):
     player: str | None = None
     parts: tuple[Part, ...] = ()
     by: CardOf | None = None
+    also: tuple[tuple[Part, ...], ...] = ()
 
 
 class Outcome(Struct, frozen=True):
