@@ -10,6 +10,7 @@ from duelreplay.cards.catalogue import Catalogue
 from duelreplay.duel.records import Records
 from duelreplay.engine import hand_made, recorded
 from duelreplay.engine.closing import settle
+from duelreplay.engine.copies import weigh_copies
 from duelreplay.engine.fold import HANDLERS
 from duelreplay.engine.judgement import Finding, Judgement
 from duelreplay.engine.promises import is_typed, with_advice
@@ -54,9 +55,11 @@ def judge(
         def again(other: DuelLog) -> list[Finding]:
             docket = once_more(other)
             weigh(other, docket, once_more)
+            weigh_copies(other, docket, once_more)
             return docket.findings
 
         weigh(log, duel.docket, once_more)
+        weigh_copies(log, duel.docket, once_more)
         findings = with_advice(log, findings, again)
     return Judgement(
         header=log.header,

@@ -461,6 +461,10 @@ SENTENCES: Final[dict[str, str]] = {
         "What can be used once per turn is used once; a card that can be activated once per turn may be activated "
         "again where its activation was negated."
     ),
+    "ED202.PerhapsSameCopy": (
+        "{player} drew {count} for another use of {card} (event {event}) in one turn, which each copy may have once; "
+        "whether it was another copy is not written."
+    ),
     "ED202.UsedAgain": "{player} used {card} again, whose limit is {times} per {scope}; it was used at event {event}.",
     "ED203.title": "Activated where it cannot be",
     "ED203.statement": (

@@ -375,6 +375,14 @@ class TooFewCardsToDiscard(Reason, frozen=True, kw_only=True):
 ED202: Final = Rule(code="ED202", source="the card's text")
 
 
+class PerhapsSameCopy(Reason, frozen=True, kw_only=True):
+    rule = ED202
+    player: str
+    count: int
+    card: Value
+    event: int
+
+
 class UsedAgain(Reason, frozen=True, kw_only=True):
     rule = ED202
     player: str
