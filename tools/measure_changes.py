@@ -189,11 +189,18 @@ def forgotten(log: DuelLog, chance: random.Random) -> Iterator[Change]:
         if not mine:
             continue
         beside = [event for event in events if type(event) not in types[1:]]
-        yield Change(f"all {kind} forgotten", mine[0], [e for e in beside if type(e) is not types[0]], 0, records)
+        lacking = records - _claims_of_costs(mine)
+        yield Change(f"all {kind} forgotten", mine[0], [e for e in beside if type(e) is not types[0]], 0, lacking)
         yield Change(f"{kind} not claimed", mine[0], events, 0, records)
         if kind in _SINGLY:
             for one in chance.sample(mine, min(ONES, len(mine))):
-                yield Change(f"one of the {kind} forgotten", one, [e for e in beside if e is not one], 0, records)
+                lacking = records - _claims_of_costs([one])
+                yield Change(f"one of the {kind} forgotten", one, [e for e in beside if e is not one], 0, lacking)
+
+
+def _claims_of_costs(events: list[Event]) -> set[RecordKind]:
+    """The claim that falls with moves that were costs: such a move is one of the costs that a log records."""
+    return {"costs"} if any(type(one) is Move and one.reason == "cost" for one in events) else set()
 
 
 def key(finding: Finding) -> tuple[int, str, Verdict]:

@@ -506,3 +506,83 @@ def test_mystical_refpanel_gives_the_draw_to_the_other_player() -> None:
     log = main_phase().activate("B", UPSTART_GOBLIN, "spell").activate("A", refpanel, "spell").resolve(2).resolve(1)
     assert log.copy().draw("A").chain_end().phase("end").judge().illegal == []
     assert log.draw("B").chain_end().phase("end").judge().row().verdict != "legal"
+
+
+CUP_OF_ACE, TRIBUTE_TO_THE_DOOMED, EXTRAVAGANCE, PURULIA = 37812118, 79759861, 49238328, 84192580
+
+
+@pytest.mark.parametrize(("coin", "by_right", "wrong"), [("tails", "A", "B"), ("heads", "B", "A")])
+@pytest.mark.parametrize("wrong_first", [True, False])
+def test_of_an_effect_that_lets_one_of_two_draw_only_the_other_is_accused(
+    coin: str, by_right: str, wrong: str, *, wrong_first: bool
+) -> None:
+    log = main_phase().activate("B", CUP_OF_ACE, "hand").resolve(1).event("coin", player="B", result=coin)
+    for player in (wrong, by_right) if wrong_first else (by_right, wrong):
+        log.draw(player, 2)
+    judged = log.chain_end().phase("end").judge()
+    assert judged.illegal == ["ED105"]
+    assert [(row.player, row.verdict) for row in judged.rows[-2:]].count((by_right, "legal")) == 1
+    if wrong_first:
+        (finding,) = [one for one in judged.findings if one.verdict == "illegal"]
+        assert log.seq - 4 in finding.because, "the coin decides"
+
+
+@pytest.mark.parametrize(("coin", "owed"), [("tails", "A"), ("heads", "B")])
+def test_what_a_coin_gives_is_owed_to_the_player_whom_it_names(coin: str, owed: str) -> None:
+    log = main_phase().activate("B", CUP_OF_ACE, "hand").resolve(1).event("coin", player="B", result=coin)
+    judged = log.chain_end().phase("end").judge()
+    assert judged.illegal == ["ED103"]
+    assert [one.player for one in judged.findings if one.verdict == "illegal"] == [owed]
+
+
+@pytest.mark.parametrize(("reason", "illegal"), [("cost", ["ED203", "ED101"]), ("effect", [])])
+def test_what_answers_a_discard_by_an_effect_does_not_answer_one_as_a_cost(reason: str, illegal: list[str]) -> None:
+    log = main_phase().move("B", 40640057, "hand", "spell", position="face_down")
+    log.activate("B", TRIBUTE_TO_THE_DOOMED, "hand")
+    if reason == "effect":
+        log.resolve(1)
+    log.move("B", BROWW, "hand", "graveyard", reason=reason, link=1)
+    if reason == "cost":
+        log.resolve(1)
+    log.chain_end().play("B", BROWW, "graveyard", draws=1).phase("end")
+    assert log.judge().illegal == illegal
+
+
+@pytest.mark.parametrize(("what", "illegal"), [("Set", ["ED203", "ED101"]), ("nothing", [])])
+def test_a_card_that_was_set_without_a_name_ends_the_start_of_main_phase_1(what: str, illegal: list[str]) -> None:
+    log = main_phase()
+    if what == "Set":
+        log.event("move", player="B", count=1, **{"from": "hand", "to": "spell"}, position="face_down", reason="rule")
+    log.activate("B", EXTRAVAGANCE, "hand").event(
+        "move", player="B", count=6, **{"from": "extra", "to": "banished"}, position="face_down", reason="cost", link=1
+    )
+    log.resolve(1).draw("B", 2).chain_end().phase("end")
+    assert log.judge().illegal == illegal
+
+
+def purulia(*, lies: bool, gone: bool = False, **header: Any) -> Log:
+    """Mulcharmy Purulia asks for an empty own field; A uses it in B's turn, and B Summons."""
+    log = Log(**header).opening().turn("A", "draw", "standby", "main1")
+    if lies:
+        log.move("A", NORMAL, "hand", "monster", position="face_up", summon="normal", reason="rule")
+    log.phase("end").turn("B", "draw").draw("B").phase("standby", "main1")
+    if gone:
+        log.move("A", NORMAL, "monster", "graveyard", reason="effect")
+    log.activate("A", PURULIA, "hand").move("A", PURULIA, "hand", "graveyard", reason="cost", link=1)
+    log.resolve(1).chain_end()
+    log.move("B", EFFECT, "hand", "monster", position="face_up", summon="normal", reason="rule")
+    return log.draw("A").phase("end")
+
+
+def test_an_effect_that_lasts_is_activated_only_where_its_condition_holds() -> None:
+    assert purulia(lies=False).judge().said == []
+    judged = purulia(lies=True).judge()
+    assert judged.illegal == ["ED203", "ED101"]
+    assert judged.findings[-1].consequent_on == len(judged.findings) - 2
+    assert purulia(lies=True, gone=True).judge().said == []
+
+
+def test_where_moves_may_be_left_out_what_lay_there_may_have_gone() -> None:
+    records = ["turns", "phases", "draws", "activations", "negations", "resolutions"]
+    assert purulia(lies=True, records=records).judge().said[0][:2] == ("ED109", "unverifiable")
+    assert purulia(lies=True, records=None).judge().illegal == [], "nobody says that every move is there"

@@ -171,3 +171,34 @@ def test_a_replacement_replaces_the_whole_of_a_two_card_draw() -> None:
     for count in (1, 2):
         judged = log.copy().draw("A", count).rest().judge()
         assert judged.illegal == ["ND302"]
+
+
+CLICKED = ["turns", "phases", "draws", "activations"]
+
+
+@pytest.mark.parametrize(("records", "verdict"), [(CLICKED, "illegal"), (["turns", "phases", "draws"], "unverifiable")])
+@pytest.mark.parametrize(
+    "deed",
+    [
+        {"to": "monster", "position": "face_up", "summon": "normal"},
+        {"to": "monster", "position": "face_down"},
+        {"to": "spell", "position": "face_down"},
+    ],
+    ids=["Normal Summon", "Set monster", "Set"],
+)
+def test_a_normal_draw_after_a_summon_or_set_is_late_whatever_phase_was_clicked(
+    deed: dict[str, str], records: list[str], verdict: str
+) -> None:
+    for phases in (["draw"], ["draw", "standby", "main1"]):
+        log = Log(records=records).first_turn().turn("B", *phases)
+        log.event("move", player="B", card="Mokey Mokey", reason="rule", **{"from": "hand"}, **deed).draw("B")
+        judged = log.phase("end").judge()
+        assert [found[:2] for found in judged.said] == [("ND107", verdict)]
+        assert judged.row().verdict == verdict
+
+
+def test_a_phase_that_was_clicked_early_or_the_other_players_set_makes_no_draw_late() -> None:
+    log = Log(records=CLICKED).first_turn().turn("B", "draw", "standby", "main1")
+    assert log.copy().draw("B").phase("end").judge().said == []
+    log.move("A", "Mokey Mokey", "hand", "spell", position="face_down")
+    assert log.draw("B").phase("end").judge().said == []

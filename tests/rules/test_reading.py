@@ -73,6 +73,12 @@ def test_a_log_without_every_chain_to_its_end_presumes_and_has_wider_windows(lac
     assert not reading.chains_in_order
 
 
+def test_the_field_is_known_only_where_somebody_says_that_every_move_is_there() -> None:
+    assert Reading(Records(EVERY)).shows_the_field
+    assert not Reading(Records(EVERY), claimed=False).shows_the_field
+    assert not Reading(Records(EVERY - {"moves"})).shows_the_field
+
+
 def test_without_every_move_what_a_link_did_need_not_be_there_though_its_window_is_as_narrow() -> None:
     reading = Reading(Records(EVERY - {"moves"}))
     assert reading.window_is_resolution

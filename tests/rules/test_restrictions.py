@@ -7,7 +7,7 @@ import pytest
 from builder import ASH_BLOSSOM, Log
 from duelreplay.cards.catalogue import load
 from duelreplay.engine.replayer import judge
-from duelreplay.log.events import DuelLog
+from duelreplay.log.events import ALL_BUT_DECK_ORDER, DuelLog
 from duelreplay.sources.reader import read
 from support import FIXTURES
 
@@ -315,3 +315,25 @@ def test_a_ban_that_may_hold_says_what_the_log_lacks(duel: str, code: str, missi
         assert finding.verdict == "unverifiable"
         assert missing in finding.message.in_("en")
         assert "記録にない" in finding.message.in_("ja")
+
+
+YATA_GARASU = {"code": 3078576, "name": "Yata-Garasu"}
+
+
+@pytest.mark.parametrize(
+    ("told", "verdict"),
+    [
+        ("Yata-Garasu attacks directly", "unverifiable"),
+        ("八汰烏でダイレクトアタック、攻撃が通る", "unverifiable"),
+        ("Celtic Guardian attacks directly", "legal"),
+        ("Yata-Garasu cannot be Special Summoned", "legal"),
+    ],
+)
+@pytest.mark.parametrize("recorded", [True, False])
+def test_an_attack_that_is_only_told_may_have_cost_a_draw_phase(told: str, verdict: str, *, recorded: bool) -> None:
+    log = Log(records=ALL_BUT_DECK_ORDER if recorded else ["turns", "phases", "draws", "moves"])
+    log.first_turn().turn("B", "draw").draw("B").phase("main1")
+    log.move("B", YATA_GARASU, "hand", "monster", position="face_up", summon="normal", reason="rule").phase("battle")
+    log.event("note", text=told).event("lp", player="A", change=-200).phase("end")
+    judged = log.turn("A", "draw").draw("A").rest().judge()
+    assert (judged.verdict, judged.illegal) == (verdict, [])

@@ -6,21 +6,15 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from duelreplay.log.events import Draw, DuelLog
 from duelreplay.store import projections
 from duelreplay.store.database import Database
 from duelreplay.store.errors import StoreError
 from duelreplay.store.projections import (
-    AuditRun,
     DuelResult,
     Finding,
     RunResult,
     Tool,
-    findings_of,
-    rebuild,
-    record,
     record_run,
-    runs,
 )
 from duelreplay.store.store import Store
 from duelreplay.store.verify import verify
@@ -29,48 +23,37 @@ from store_support import Backend, duel_events, incoming
 TOOL = Tool("duel-replay 1", "rules 1", "catalogue 1")
 
 
-def judge(log: DuelLog) -> list[Finding]:
-    """One finding for every draw of more than two cards."""
-    return [
-        Finding(log.header.id, event.seq, "OH101", "illegal", f"print-{event.seq}", f"{event.count} cards")
-        for event in log.events
-        if isinstance(event, Draw) and event.count > 2
-    ]
+FINDINGS = "duel_id, seq, code, verdict, fingerprint, message, turn, phase, player"
 
 
-@pytest.fixture
-def filled(store: Store) -> Store:
-    list(store.import_([incoming(f"duel-{n}", duel_events(n)) for n in (6, 12)]))
-    return store
-
-
-def test_a_run_is_kept_with_what_judged(filled: Store) -> None:
-    found = [one for log in filled.duels() for one in judge(log)]
-    assert found
-    run = record(filled.database, TOOL, found)
-    (kept,) = runs(filled.database)
-    assert kept == AuditRun(run, kept.at, TOOL, 18)
-    assert sorted(findings_of(filled.database, run), key=lambda one: (one.duel_id, one.seq)) == sorted(
-        found, key=lambda one: (one.duel_id, one.seq)
-    )
-    record(filled.database, TOOL, [])
-    assert [run.size for run in runs(filled.database)] == [18, 18]
-
-
-def test_rebuilding_gives_the_same_from_nothing(filled: Store, backend: Backend, url: str) -> None:
-    """Projections may be lost: the log alone makes them again, and is not touched by it."""
-    root = verify(filled.database).root
-    first = list(findings_of(filled.database, rebuild(filled.database, TOOL, judge)))
+def finished(backend: Backend, url: str) -> list[int]:
+    """The runs that are kept whole, as whoever reads the tables sees them."""
     with backend.raw(url) as execute:
-        execute("DELETE FROM findings")
-        execute("DELETE FROM audit_runs")
-    again = list(findings_of(filled.database, rebuild(filled.database, TOOL, judge)))
-    assert again == first
-    assert first
-    assert len(runs(filled.database)) == 1
-    rebuild(filled.database, TOOL, judge)
-    assert len(runs(filled.database)) == 1
-    assert verify(filled.database).root == root
+        return [row[0] for row in execute("SELECT id FROM audit_runs WHERE finished IS NOT NULL ORDER BY id")]
+
+
+def findings_of(backend: Backend, url: str, run: int) -> list[Finding]:
+    with backend.raw(url) as execute:
+        rows = execute(f"SELECT {FINDINGS} FROM findings WHERE run = {run} ORDER BY duel_id, number")
+    return [Finding(*row) for row in rows]
+
+
+def test_a_run_is_kept_with_what_judged_and_can_be_made_again(store: Store, backend: Backend, url: str) -> None:
+    """Projections may be lost: what was judged makes them again, and the log is not touched by it."""
+    list(store.import_([incoming("duel-6", duel_events(6))]))
+    root = verify(store.database).root
+    found = sorted((one for one in results(3) if isinstance(one, Finding)), key=lambda one: (one.duel_id, one.seq))
+    run = record_run(store.database, TOOL, "{}", 6, results(3))
+    assert findings_of(backend, url, run) == found
+    with backend.raw(url) as execute:
+        (row,) = execute("SELECT tool, rules, catalogue, size FROM audit_runs")
+        for table in ("findings", "audit_duels", "audit_runs"):
+            execute(f"DELETE FROM {table}")
+    assert tuple(row) == (TOOL.name, TOOL.rules, TOOL.catalogue, 6)
+    again = record_run(store.database, TOOL, "{}", 6, results(3))
+    assert findings_of(backend, url, again) == found
+    assert finished(backend, url) == [again]
+    assert verify(store.database).root == root
 
 
 def results(count: int, then: Callable[[int], None] = lambda _: None) -> Iterator[RunResult]:
@@ -112,7 +95,7 @@ def small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("small_batches")
-def test_those_who_append_do_not_wait_for_a_run_that_is_kept(store: Store, url: str) -> None:
+def test_those_who_append_do_not_wait_for_a_run_that_is_kept(store: Store, backend: Backend, url: str) -> None:
     appended = 0
 
     def append(number: int) -> None:
@@ -123,7 +106,7 @@ def test_those_who_append_do_not_wait_for_a_run_that_is_kept(store: Store, url: 
 
     run = record_run(store.database, TOOL, "{}", 0, results(20, append))
     assert appended == 20
-    assert len(list(findings_of(store.database, run))) == 40
+    assert len(findings_of(backend, url, run)) == 40
 
 
 @pytest.mark.usefixtures("small_batches")
@@ -138,12 +121,9 @@ def test_a_run_that_was_killed_is_not_there_and_its_rows_go_with_the_next(
 
     with pytest.raises(Killed):
         record_run(store.database, TOOL, "{}", 0, results(20, die))
-    assert [run.id for run in runs(store.database)] == [before]
-    with backend.raw(url) as execute:
-        newest = execute("SELECT max(id) FROM audit_runs WHERE finished IS NOT NULL")
-    assert newest == [(before,)]
+    assert finished(backend, url) == [before]
     run = record_run(store.database, TOOL, "{}", 0, results(20))
-    assert [run.id for run in runs(store.database)] == [before, run]
+    assert finished(backend, url) == [before, run]
     assert kept(backend, url) == (2, 23, 46)
 
 
@@ -179,4 +159,4 @@ def test_a_run_of_which_some_rows_were_thrown_away_is_never_finished(store: Stor
 
     with pytest.raises(StoreError, match="another process began to keep an audit"):
         record_run(store.database, TOOL, "{}", 0, results(20, mark))
-    assert runs(store.database) == []
+    assert finished(backend, url) == []

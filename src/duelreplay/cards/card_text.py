@@ -25,7 +25,7 @@ class CardText:
     ``leaves_behind``: its resolution does such a thing. ``oath``: its activation binds its player for the whole turn.
     ``watched``: whether it is still in its place may decide what its link does. ``by_board``: a number of its draws is
     that of the moment; ``asks_board``: its draws ask what lies somewhere; ``for_one``: one of them is made by one of
-    the players only.
+    the players only. ``mandatory`` are draws of effects that must be activated when something happens to the card.
     """
 
     __slots__ = (
@@ -38,6 +38,7 @@ class CardText:
         "leaves_behind",
         "lingering",
         "link_lines",
+        "mandatory",
         "oath",
         "one_shot",
         "unchained",
@@ -54,6 +55,7 @@ class CardText:
         self.lingering = tuple(fact for fact in facts.effects if fact.mode in {"lingering_non_chain", "changed_later"})
         self.unchained = tuple(fact for fact in facts.effects if fact.mode in {"non_chain", "non_chain_granted"})
         self.changing = tuple(fact for fact in facts.effects if fact.mode in CHANGING_MODES)
+        self.mandatory = tuple(fact for fact in self.link_lines if _must_be_made(fact))
         self.one_shot = facts.kind.startswith(ONE_SHOT)
         count = facts.draw_count
         self.acts_from_field = (
@@ -67,6 +69,12 @@ class CardText:
         self.for_one = any(fact.group == "one" or fact.who == "either" for fact in facts.effects)
         self.by_board = any(depends_on_board(fact.number) for fact in facts.effects)
         self.oath = any(ban.since == "activation_turn" for ban in facts.bans)
+
+
+def _must_be_made(fact: fx.DrawFact) -> bool:
+    """Whether the draw is made whenever what the effect answers happens to its card, by its text."""
+    forced = fact.activation == "must" and fact.option == "must" and fact.sure == "always" and fact.least > 0
+    return forced and fact.confidence == "high" and fact.condition is None and any(one.this for one in fact.trigger)
 
 
 def _counts_cards(value: object) -> bool:

@@ -411,6 +411,7 @@ def _near_rows(text: str, n: int) -> list[int]:
     return nearest(names(), text, n)
 
 
+@lru_cache(maxsize=30_000)
 def card_of(code: int) -> CardProperties | None:
     """The card of a passcode, of its main passcode where it is another artwork's; None for an unknown one."""
     row = names().row_of(code)

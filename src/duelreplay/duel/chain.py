@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Literal
 
 from duelreplay.cards.card_text import card_text
@@ -26,7 +28,8 @@ class Link:
     ``from_hand``: it was activated from the hand, which it has left. ``hand_at`` and ``deck_before`` are the cards that
     its player then had in hand and Deck, ``hands_at_resolution`` and ``board_at_resolution`` are the hands in cards and
     the board as it began to resolve. ``ways`` the draws that it may give, by player, as they
-    were found at its activation. Most links keep the defaults of the class: a duel has hundreds.
+    were found at its activation; ``met`` whether the conditions of its effects that last were met then.
+    Most links keep the defaults of the class: a duel has hundreds.
     """
 
     role: ReplacingKind | None = None
@@ -56,6 +59,7 @@ class Link:
     taken_back: int | None = None
     undeclared = False
     ways: dict[str, tuple[Any, ...]] | None = None
+    met: Mapping[int, Any] = MappingProxyType({})
 
     def __init__(self, n: int, event: Activate, facts: CardFacts | None, phase: str | None, turn: int) -> None:
         self.n = n

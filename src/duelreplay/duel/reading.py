@@ -15,14 +15,15 @@ class Reading:
     """What may be expected of a log.
 
     ``recorded``: every chain is there to its end. It says which of the engine's two windows is opened, and is for the
-    engine alone.
+    engine alone. ``claimed``: the log says itself what it records completely.
     """
 
-    __slots__ = ("_moves", "recorded")
+    __slots__ = ("_claimed", "_moves", "recorded")
 
-    def __init__(self, records: Records) -> None:
+    def __init__(self, records: Records, *, claimed: bool = True) -> None:
         self.recorded = records.chains
         self._moves = records.moves
+        self._claimed = claimed
 
     @property
     def window_is_resolution(self) -> bool:
@@ -45,6 +46,14 @@ class Reading:
         Every move is there, and where it was made: nobody clicked the card first and moved it afterwards.
         """
         return self._moves and self.chains_in_order
+
+    @property
+    def shows_the_field(self) -> bool:
+        """Whether what came onto the field and was not seen to leave still lies there.
+
+        Somebody says in the log that every move is there; that moves occur in it is not enough.
+        """
+        return self._claimed and self.shows_what_links_did
 
     @property
     def presumes_resolved(self) -> bool:

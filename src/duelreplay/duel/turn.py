@@ -12,10 +12,11 @@ class Turn:
 
     ``links``, ``moves`` and ``draws`` are what happened in it, in order; ``chain_of`` is the number of the chain in or
     after which a draw was made. ``hands_at_start`` are the hands in cards when it began, None where the log leaves them
-    open.
+    open. ``battle_seq`` is the event with which its Battle Phase began.
     """
 
     __slots__ = (
+        "battle_seq",
         "chain_of",
         "chains",
         "draw_phase_seen",
@@ -42,6 +43,7 @@ class Turn:
         self.moves: list[ev.Move] = []
         self.draws: list[ev.Draw] = []
         self.lp: list[ev.LifePoints] = []
+        self.battle_seq: int | None = None
         self.chains = 0
         self.chain_of: dict[int, int] = {}
         self.hands_at_start: dict[str, int | None] = {}

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from duelreplay.cards.effects import DrawFact
 from duelreplay.duel.chain import Link
+from duelreplay.duel.naming import naming
 from duelreplay.engine.matching import UNBOUNDED, Eligible, Matching, Preference
 from duelreplay.log.events import Event
 from duelreplay.reason import Reason
@@ -24,7 +25,8 @@ from duelreplay.rules.effect_draw import activation
 from duelreplay.rules.effect_draw import sentences as ed
 from duelreplay.rules.effect_draw.assess import Assessment, assess, negation
 from duelreplay.rules.effect_draw.explain import Denial, explain, is_for_one
-from duelreplay.rules.effect_draw.missing import Owed, excused, owed
+from duelreplay.rules.effect_draw.missing import Owed, excused, needs_the_same, owed
+from duelreplay.rules.effect_draw.negators import negated_by_field
 from duelreplay.rules.effect_draw.waiting import Share, WaitingDraw
 from duelreplay.rules.effect_draw.ways import is_card_activation
 from duelreplay.rules.log.unknown import say_unknown
@@ -100,9 +102,10 @@ def _match(
     for right in rights:
         most = assessed[id(right)].most
         room = UNBOUNDED if most is None else max(0, most - right.taken)
-        if room and len(rights) > 1 and is_for_one(right) and _other_drew_first(right, rights, draws):
+        if room and len(rights) > 1 and is_for_one(right) and _other_drew_first(right, rights, draws, assessed):
             room = 0
         capacity[id(right)] = room
+    _either_changed_or_not(rights, capacity)
     plain = _uncontested(draws, rights, capacity, window)
     if plain is not None:
         for draw, right in plain:
@@ -119,6 +122,15 @@ def _match(
             matching.add(draw)
     matching.write()
     duel.matched_out = matching.exhausted
+
+
+def _either_changed_or_not(rights: list[EffectRight], capacity: dict[int, int]) -> None:
+    """What a link gives as its text says, or as another link has changed it: never both."""
+    for right in rights:
+        if right.ground == "changed":
+            mine = (one for one in rights if one.link is right.link and one.player == right.player)
+            as_printed = sum(capacity[id(one)] for one in mine if one.ground == "link")
+            capacity[id(right)] = max(0, capacity[id(right)] - as_printed)
 
 
 def _uncontested(
@@ -142,9 +154,11 @@ def _uncontested(
     return found
 
 
-def _other_drew_first(right: EffectRight, rights: list[EffectRight], draws: list[WaitingDraw]) -> bool:
-    """Whether another player drew for the same link before."""
-    players = {one.player for one in rights if one.link is right.link}
+def _other_drew_first(
+    right: EffectRight, rights: list[EffectRight], draws: list[WaitingDraw], assessed: dict[int, Assessment]
+) -> bool:
+    """Whether another player, whom the effect may have let draw, drew for the same link before."""
+    players = {one.player for one in rights if one.link is right.link and assessed[id(one)].most != 0}
     first = next((one.event for one in draws if one.link is right.link and one.event.player in players), None)
     return first is not None and first.player != right.player
 
@@ -195,11 +209,15 @@ def _unlawful_links(duel: Duel, rights: list[EffectRight]) -> dict[int, tuple[in
     return spoiled
 
 
-def _note_use(duel: Duel, link: Link, ways: list[Way]) -> None:
-    """The effect was used: once more of what may be used so and so often."""
+def _note_use(duel: Duel, link: Link, ways: list[Way], *, sure: bool = True) -> None:
+    """The effect was used: once more of what may be used so and so often.
+
+    Not ``sure``: it was negated, and may have been another effect of the card.
+    """
     if link.facts is not None:
         for way in ways:
-            duel.used.setdefault((link.player, link.facts.code, way.effect), []).append(link)
+            used = duel.used if sure or link.event.effect == way.effect else duel.used_perhaps
+            used.setdefault((link.player, link.facts.code, way.effect), []).append(link)
 
 
 _WITHOUT_COST: Final = Text("without paying its cost", "コストを正しく支払わずに")
@@ -213,7 +231,9 @@ def ways_taken(right: EffectRight) -> list[Way]:
     Summoned"): such ways are all there.
     """
     lawful = [way for way in right.ways if way.offence is None]
-    return lawful if len({_but_for_its_trigger(way) for way in lawful}) == 1 else []
+    if len(lawful) > 1 and len({_but_for_its_trigger(way) for way in lawful}) > 1:
+        return []
+    return lawful
 
 
 def _but_for_its_trigger(way: Way) -> tuple[DrawFact, ...]:
@@ -350,8 +370,7 @@ def close_rights(
         link = right.link
         stopped = negation(link) if link is not None and right.ground in {"link", "undeclared"} else None
         if stopped is not None and link is not None:
-            if is_card_activation(link):
-                _note_use(duel, link, ways_taken(right))
+            _note_use(duel, link, ways_taken(right), sure=is_card_activation(link))
             if not right.draws:
                 words = entry.NEGATED if stopped.why is ed.LinkNegated else entry.NO_EFFECT
                 right.close("voided", stopped.event, words, card=link.name)
@@ -359,14 +378,17 @@ def close_rights(
         assessment = assessed[id(right)]
         if link is not None and not right.draws and _others_drew(right, rights):
             assessment = assessment._replace(certain=True)
+            if all(needs_the_same(fact) for way in right.ways for fact in way.facts):
+                made = tuple(one._replace(sure=True) for one in assessment.totals if one.least)
+                assessment = assessment._replace(totals=made or assessment.totals)
         used = sure and link is not None and right.ground == "link" and assessment.certain and not assessment.totals
         if used and link is not None and not _leaves_its_draw_for_later(right):
             offence_of(duel, link, rights)
         right.end(event.seq)
-        least = owed(right, assessment)
+        least = owed(duel, right, assessment, resolved=sure)
         if sure and is_for_one(right) and not any(one.taken for one in rights if one.link is right.link):
-            first = next(one for one in rights if one.link is right.link)
-            least = Owed(assessment.most or 0) if first is right and assessment.certain else None
+            may_draw = [one for one in rights if one.link is right.link and assessed[id(one)].most != 0]
+            least = Owed(assessment.most or 0) if may_draw[:1] == [right] and assessment.certain else None
         if least is not None:
             right.least = max(right.least, least.least)
             _fewer(duel, right, least, sure=sure)
@@ -398,6 +420,12 @@ def _fewer(duel: Duel, right: EffectRight, due: Owed, *, sure: bool) -> None:
             card=link.name, event=event.seq, player=player, least=least, count=right.taken
         )
         duel.find("unverifiable", link.event, reason, (link.seq,), player=player)
+        return
+    negator = negated_by_field(duel, link) if not right.taken else None
+    if negator is not None:
+        by = naming(negator.card, None)
+        reason = ed.FewerPerhapsNegated(card=link.name, event=event.seq, player=player, least=least, by=by)
+        duel.find("unverifiable", event, reason, (link.seq, negator.seq, event.seq), player=player)
         return
     if not due.sure:
         reason = ed.FewerWhichEffect(card=link.name, event=event.seq, player=player, least=least)

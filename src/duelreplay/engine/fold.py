@@ -17,7 +17,7 @@ from duelreplay.log import events as ev
 from duelreplay.log.events import NO_CARD, Event, Move, card_uid
 from duelreplay.rules.deck import deck
 from duelreplay.rules.duel import Duel
-from duelreplay.rules.effect_draw import occasions
+from duelreplay.rules.effect_draw import mandatory, negators, occasions
 from duelreplay.rules.effect_draw.rights import find_ways, granted
 from duelreplay.rules.log import sentences as lg
 from duelreplay.rules.log.unknown import say_misnamed
@@ -83,6 +83,8 @@ def _end_turn(duel: Duel, event: Event) -> None:
             recorded.turn_over(duel, event)
     if duel.ledger.lasting:
         occasions.turn_ends(duel)
+    negators.turn_over(duel)
+    mandatory.turn_over(duel)
     duel.effect_draws = {}
     duel.missed = {}
 
@@ -135,11 +137,15 @@ def on_phase(duel: Duel, event: ev.Phase) -> None:
         missing.no_draw_phase(duel, event)
     elif before in {None, "draw"}:
         _leave_draw_phase(duel, event)
-    if duel.reading.recorded and duel.ledger.effects:
+    if not duel.reading.recorded:
+        hand_made.phase_begins(duel, event)
+    elif duel.ledger.effects:
         recorded.forgotten(duel)
         _phase_grants_end(duel, event)
     turn.phase = name
     turn.phase_event = event
+    if name == "battle":
+        turn.battle_seq = event.seq
     if duel.bars.bans:
         bars.phase_ends(duel)
     _goes_on(duel, event)
@@ -217,10 +223,13 @@ def on_activate(duel: Duel, event: ev.Activate) -> None:
             bars.activated(duel, link)
         if facts.effects and link.role is None:
             link.ways = find_ways(duel, link)
+        if text.lingering:
+            link.met = occasions.conditions_met(duel, link)
         _turns_up(duel, link, text)
     else:
         duel.strange = True
         duel.unknown.activated(link)
+        negators.seen(duel, link.card)
     if not duel.reading.recorded:
         hand_made.activated(duel, link)
 
@@ -235,7 +244,7 @@ def _leaves_hand(duel: Duel, link: Link) -> None:
         last = moves[-1]
         if last.from_ == "hand" and last.to in ON_FIELD and last.player == event.player:
             same = last.card == event.card or duel.catalogue.find(last.card) is link.facts is not None
-            if same and last.position != "face_down":
+            if same and last.to != "monster" and last.position != "face_down":
                 link.from_hand = True
                 return
     if event.from_ == "hand" and _goes_to_the_field(link):
@@ -339,6 +348,8 @@ def on_resolve(duel: Duel, event: ev.Resolve) -> None:
     link.resolved_at = event.seq
     link.resolve_event = event
     link.outcome = event.outcome
+    if link.negated != "activation":
+        duel.resolved.append((event.seq, link.card, link.player))
     chain.resolving = link
     if link.role is not None:
         link.deck_at = duel.players[link.player].deck.size
@@ -493,7 +504,10 @@ def _onto_field(duel: Duel, event: Move) -> None:
     if event.from_ == "hand" and links and links[-1].player == event.player and links[-1].text is not None:
         _take_back(duel, event, links[-1])
     facts = duel.catalogue.find(event.card)
-    if facts is None or not card_text(facts).acts_from_field:
+    if facts is None:
+        negators.seen(duel, event.card)
+        return
+    if not card_text(facts).acts_from_field:
         return
     side = side_of(event)
     if side != "face_down":
@@ -611,6 +625,8 @@ def on_note(duel: Duel, event: ev.Note) -> None:
         deck.inconsistent(duel, event)
     elif not duel.reading.recorded:
         hand_made.noted(duel, event)
+    else:
+        hand_made.attack_told(duel, event)
 
 
 def on_skill(duel: Duel, event: ev.Skill) -> None:

@@ -478,6 +478,37 @@ def _undeclared_by_summon(duel: Duel, event: ev.Move) -> None:
                 break
 
 
+_STANDBY: Final = frozenset({"standby_phase", "start_of_standby_phase"})
+
+
+def phase_begins(duel: Duel, event: ev.Phase) -> None:
+    """A face-up card that answers a phase (Mirage of Nightmare): nobody need click its effect.
+
+    The Standby Phase itself may not be clicked: then it is over with the first phase that is.
+    """
+    before = duel.turn.phase
+    standby = event.phase != "draw" and before in {"draw", None}
+    asked = _STANDBY if standby else frozenset[str]()
+    if event.phase == "end":
+        asked |= {"end_phase"}
+    if not asked:
+        return
+    for card in duel.field.cards:
+        facts = card.facts
+        if facts is None or card.side == "face_down":
+            continue
+        own = duel.turn.player == card.controller
+        for fact in facts.effects:
+            answers = (one for one in fact.trigger if one.event in asked and not one.later)
+            if fact.mode == "chain" and any(_whose_phase(one, own=own) for one in answers):
+                _undeclared_trigger(duel, event, card, facts, fact)
+
+
+def _whose_phase(trigger: fx.Trigger, *, own: bool) -> bool:
+    """Whether the trigger is of the phase of the player whose turn it is."""
+    return trigger.whose in {"self", "this_turn"} if own and trigger.whose is not None else trigger.whose != "self"
+
+
 def _undeclared_trigger(duel: Duel, event: Event, card: FieldCard, facts: CardFacts, fact: fx.DrawFact) -> None:
     """A face-up card's trigger that the log shows and nobody clicked."""
     link = _undeclared(event, card.card, card.controller, facts, duel.turn.n)
@@ -559,6 +590,23 @@ def _skips_by_battle(duel: Duel, event: Event, loser: str) -> None:
             bars.owe(duel, link, skip, certain=False, unsure=True)
 
 
+_ATTACKS: Final = re.compile(r"\battacks?\b|攻撃")
+
+
+def attack_told(duel: Duel, event: ev.Note) -> None:
+    """Somebody wrote down that a monster attacked, which may cost the other player a Draw Phase (Yata-Garasu)."""
+    if duel.turn.phase != "battle" or _ATTACKS.search(event.text) is None:
+        return
+    for card in duel.field.cards:
+        facts = card.facts
+        if facts is None or not facts.skips or card.side == "face_down" or card.controller != duel.turn.player:
+            continue
+        if facts.name in event.text or (facts.name_ja and facts.name_ja in event.text):
+            link = _undeclared(event, card.card, card.controller, facts, duel.turn.n)
+            for skip in facts.skips:
+                bars.owe(duel, link, skip, certain=False, unsure=True)
+
+
 def noted(duel: Duel, event: ev.Note) -> None:
     """What players signal, and attacks, which the format has no event for."""
     kind = event.text.partition(": ")[0]
@@ -566,6 +614,8 @@ def noted(duel: Duel, event: ev.Note) -> None:
         happened(duel, event)
     elif kind in {"signal", "chat"}:
         table_of(duel).signals.append(event)
+    else:
+        attack_told(duel, event)
 
 
 def skill(duel: Duel, event: ev.Skill) -> None:
@@ -604,6 +654,7 @@ def drawn(duel: Duel, event: Draw, row: DrawRow) -> None:
     at_start = at_start and event.reason != "effect"
     if at_start and not _announced(duel, event) and normal is not None and duel.turn.phase in _AT_START:
         normal_draw.apply(duel, event, row, normal, normal_draw.verify(duel, event, normal))
+        _say_late(duel, event)
         table.fresh = []
         table.burst = False
         _more_normal(duel, normal, event)
@@ -804,7 +855,21 @@ def _redeem_normal(duel: Duel, slot: EffectRight | None) -> None:
         normal.right.most = max(normal.right.most or 0, slot.taken)
         for draw in slot.draws:
             normal.right.take(draw.seq, draw.count)
+            _say_late(duel, draw)
         normal.right.status = "redeemed"
+
+
+def _say_late(duel: Duel, draw: Draw) -> None:
+    """ND107: the normal draw of the turn, made after what its player can do in a Main Phase only.
+
+    Phases are clicked late, a Summon is not made early: what it shows holds whatever phase was clicked.
+    """
+    deed = normal_draw.deed_of_main_phase(duel, draw)
+    if deed is not None:
+        reason = nd1.NormalDrawAfterDeed(player=draw.player, turn=duel.turn.n, event=deed)
+        index = duel.find("illegal", draw, reason, (deed, draw.seq))
+        row = next(row for row in reversed(duel.docket.rows) if row.event is draw)
+        duel.docket.worsen(row, reason.rule.code, duel.docket.findings[index].verdict, (deed, draw.seq))
 
 
 def _skips(duel: Duel, rights: list[EffectRight]) -> None:

@@ -21,6 +21,7 @@ from duelreplay.log.events import DuelLog, Event, Header, RecordKind
 from duelreplay.reason import Reason
 from duelreplay.rights.docket import Docket
 from duelreplay.rules.duel import Duel
+from duelreplay.rules.effect_draw import mandatory
 from duelreplay.rules.log import sentences as lg
 from duelreplay.rules.normal_draw.right import say_chains_before
 from duelreplay.rules.replacing.activation import chain_over
@@ -149,7 +150,7 @@ def start(
         choice = Choice(ruleset, "asked for")
     else:
         choice = choose(header.ruleset, header.played_on, header.region, len(header.players))
-    return Duel(header, Records(recorded), choice, rulings, catalogue)
+    return Duel(header, Records(recorded), choice, rulings, catalogue, claimed=header.records is not None)
 
 
 def _play(duel: Duel, events: Iterator[Event]) -> Event | None:
@@ -215,6 +216,8 @@ def _finish_open(duel: Duel, last: Event) -> None:
     if not duel.reading.recorded:
         hand_made.turn_over(duel, last)
         return
+    if duel.turn.phase == "end":
+        mandatory.turn_over(duel)
     chain = duel.chain
     if chain.links and duel.records.resolutions and chain.unfinished:
         reason = lg.LogStopsMidChain(event=chain.links[0].seq)

@@ -46,14 +46,16 @@ class EffectRight(Right):
     ``ways`` are the draws that the holder may have by it: the effects that the activation may have been; of several
     ways one is taken. ``event_seq`` is from when on it may be taken, ``until`` how long; ``draws`` are those matched
     with it, ``denied`` whether one was made for it that it does not cover. ``unsure``: whether it opened is not
-    known. ``frozen`` are numbers of its draws as they were counted at their moment. ``counted``: how many cards it
-    gives is counted by its formula when it is taken; otherwise ``least`` and ``most`` say it. An occurrence can grow
+    known, ``doubt`` what would tell, where it is not what happened then. ``frozen`` are numbers of its draws as they
+    were counted at their moment. ``counted``: how many cards it gives is counted by its formula when it is taken;
+    otherwise ``least`` and ``most`` say it. An occurrence can grow
     until it is taken: ``last_seq`` is its last event, ``link_seq`` the link whose resolution it belongs to.
     """
 
     __slots__ = (
         "counted",
         "denied",
+        "doubt",
         "draws",
         "event",
         "event_seq",
@@ -88,6 +90,7 @@ class EffectRight(Right):
         self.link = link
         self.draws: list[Draw] = []
         self.unsure = False
+        self.doubt: Text | None = None
         self.event: Event | None = None
         self.frozen: dict[int, Count] = {}
         self.counted = False
@@ -100,11 +103,11 @@ class Lasting:
     """A lasting effect: it opens a right at each occurrence of what it answers, until it ends.
 
     ``effect`` answers through ``player``, who controls it; ``until`` the turn's end, as long as its card is on the
-    field, or longer. ``group`` is the occurrence that still grows: monsters Summoned together. ``doubt``: whether it
-    could be used at all is open.
+    field, or longer. ``group`` is the occurrence that still grows: monsters Summoned together. ``doubt``: what would
+    tell whether it could be used at all (None: it could); ``offence``: why it could not.
     """
 
-    __slots__ = ("code", "doubt", "effect", "group", "label", "link", "player", "seq", "turn", "until")
+    __slots__ = ("code", "doubt", "effect", "group", "label", "link", "offence", "player", "seq", "turn", "until")
 
     def __init__(
         self,
@@ -125,5 +128,6 @@ class Lasting:
         self.until = until
         self.seq = seq
         self.turn = turn
-        self.doubt = False
+        self.doubt: Text | None = None
+        self.offence: Offence | None = None
         self.group: EffectRight | None = None

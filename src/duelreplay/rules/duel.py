@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from duelreplay.cards.catalogue import Catalogue
 from duelreplay.cards.official import is_official
@@ -13,7 +13,7 @@ from duelreplay.duel.player import Player
 from duelreplay.duel.reading import Reading
 from duelreplay.duel.records import Records
 from duelreplay.duel.turn import Turn
-from duelreplay.log.events import Event, Header, Opaque
+from duelreplay.log.events import CardRef, Event, Header, Opaque
 from duelreplay.reason import Reason
 from duelreplay.rights.bars import Bars
 from duelreplay.rights.docket import Docket, Moment, Repair
@@ -80,11 +80,18 @@ class Duel:
     """Everything the fold knows of a duel so far."""
 
     def __init__(
-        self, header: Header, records: Records, choice: Choice, rulings: Rulings, catalogue: Catalogue
+        self,
+        header: Header,
+        records: Records,
+        choice: Choice,
+        rulings: Rulings,
+        catalogue: Catalogue,
+        *,
+        claimed: bool = True,
     ) -> None:
         self.header = header
         self.records = records
-        self.reading = Reading(records)
+        self.reading = Reading(records, claimed=claimed)
         self.choice = choice
         self.ruleset = choice.ruleset
         self.rulings = rulings
@@ -106,12 +113,16 @@ class Duel:
         self.normal_draws: dict[str, list[int]] = {}
         self.effect_draws: dict[str, int] = {}
         self.used: dict[tuple[str, int, int], list[Link]] = {}
+        self.used_perhaps: dict[tuple[str, int, int], list[Link]] = {}
         self.waiting: list[WaitingDraw] = []
         self.faults: dict[int, int] = {}
         self.offences: dict[int, int] = {}
         self.matched_out = False
         self.table: object | None = None
         self.missed: dict[str, tuple[int, int]] = {}
+        self.negating = False
+        self.negators: list[Any] = []
+        self.resolved: list[tuple[int, CardRef, str]] = []
         self.first_seen: dict[tuple[str, int], int] = {}
         self.shows_summons = False
         self.strange = False

@@ -93,6 +93,10 @@ SENTENCES: Final[dict[str, str]] = {
     "ND107.title": "Normal draw outside the Draw Phase",
     "ND107.statement": "A normal draw is made in the Draw Phase only.",
     "ND107.NormalDrawOutsideDrawPhase": "{player} made a normal draw in the {phase} of turn {turn}.",
+    "ND107.NormalDrawAfterDeed": (
+        "{player} made the normal draw of turn {turn} only after a Summon or a Set (event {event}), "
+        "when the Draw Phase was over."
+    ),
     "ND201.title": "Replacing effect activated at the wrong moment",
     "ND201.statement": (
         "An effect that replaces the normal draw is activated in the turn player's own Draw Phase, right before the "
@@ -350,6 +354,14 @@ SENTENCES: Final[dict[str, str]] = {
         "{card} (event {event}) would have {player} draw {least}; {player} drew {count}. Whether it resolved is not "
         "recorded."
     ),
+    "ED103.FewerPerhapsNegated": (
+        "{card} resolved at event {event} and has {player} draw {least}; {player} drew none, and {by} on the field may "
+        "have negated it."
+    ),
+    "ED103.MandatoryNotActivated": (
+        "By what happened to {card} at event {event} an effect of it that gives {player} a draw must be activated; no "
+        "activation of it is in the log."
+    ),
     "ED104.title": "Drawn for a link that was negated or did nothing",
     "ED104.statement": "A link whose activation or effect was negated gives no draw.",
     "ED104.LinkNegated": "{player} drew {count} while {card} resolved, but it had been negated at event {event}.",
@@ -456,6 +468,17 @@ SENTENCES: Final[dict[str, str]] = {
         "{player} activated {card}, which takes {least} cards from the Deck, with a Deck of {deck}."
     ),
     "ED201.TooFewCardsToDiscard": "{player} activated {card}, whose cost is to discard {least}, with a hand of {hand}.",
+    "ED201.TooFewLifePoints": "{player} activated {card}, whose cost is {least} LP, with {lp} LP.",
+    "ED201.TooFewCounters": (
+        "{player} activated {card}, whose cost is {least} {kind}; what resolved since event {event} gives {counters}."
+    ),
+    "ED201.NothingSeenToPay": (
+        "{player} activated {card}; the log shows neither its cost nor a card that could have paid it."
+    ),
+    "ED201.PaidElsewhere": (
+        "What {player} paid for {card} was banished from the hand; its text asks for another cost, unless a card had "
+        "it banished instead."
+    ),
     "ED202.title": "Used again, though it can be used once",
     "ED202.statement": (
         "What can be used once per turn is used once; a card that can be activated once per turn may be activated "

@@ -91,6 +91,10 @@ SENTENCES: Final[dict[str, str]] = {
     "ND107.title": "ドローフェイズ以外での通常のドロー",
     "ND107.statement": "通常のドローはドローフェイズにのみ行う。",
     "ND107.NormalDrawOutsideDrawPhase": "{player}は{turn}ターン目の{phase}に通常のドローを行った。",
+    "ND107.NormalDrawAfterDeed": (
+        "{player}は{turn}ターン目の通常のドローを、召喚またはセット（イベント{event}）の後、"
+        "ドローフェイズを過ぎてから行った。"
+    ),
     "ND201.title": "通常のドローの代わりとなる効果の発動タイミングが違う",
     "ND201.statement": "通常のドローの代わりとなる効果は、自分のドローフェイズに、通常のドローの直前に発動する。",
     "ND201.ReplacedAfterNormalDraw": "{player}は、イベント{event}で通常のドローを行った後に{card}を発動した。",
@@ -344,6 +348,13 @@ SENTENCES: Final[dict[str, str]] = {
         "{card}（イベント{event}）の効果で{player}は{least}枚ドローするはずだが、{count}枚しかドローしていない。"
         "効果が処理されたかは記録にない。"
     ),
+    "ED103.FewerPerhapsNegated": (
+        "{card}はイベント{event}で処理され{player}は{least}枚ドローするはずだが、ドローしていない。フィールドの{by}により"
+        "無効になった可能性がある。"
+    ),
+    "ED103.MandatoryNotActivated": (
+        "イベント{event}の出来事により{card}の{player}がドローする効果は必ず発動するはずだが、その発動が記録にない。"
+    ),
     "ED104.title": "無効または不発になった効果によるドロー",
     "ED104.statement": "発動または効果を無効にされたチェーンブロックでは、ドローできない。",
     "ED104.LinkNegated": "{player}は{card}の処理中に{count}枚ドローしたが、{card}はイベント{event}で無効にされている。",
@@ -446,6 +457,16 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     "ED201.TooFewCardsToDiscard": (
         "{player}は手札{hand}枚で{card}を発動したが、コストとして手札を{least}枚捨てる必要がある。"
+    ),
+    "ED201.TooFewLifePoints": "{player}は{lp}LPで{card}を発動したが、コストは{least}LPである。",
+    "ED201.TooFewCounters": (
+        "{player}は{card}を発動したが、コストとして{kind}が{least}個必要なのに、イベント{event}以降の処理で置かれたのは"
+        "{counters}個である。"
+    ),
+    "ED201.NothingSeenToPay": "{player}は{card}を発動したが、コストもコストにできるカードも記録にない。",
+    "ED201.PaidElsewhere": (
+        "{player}が{card}のために払ったカードは手札から除外された。除外に変えるカードがなければ、テキストの定める"
+        "コストではない。"
     ),
     "ED202.title": "回数の制限を超えた使用",
     "ED202.statement": (

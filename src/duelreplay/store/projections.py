@@ -1,10 +1,10 @@
-"""Audit runs and their findings: kept beside the log, derived from it, emptied and rebuilt at will."""
+"""Audit runs and their findings: kept beside the log, derived from it, emptied and made again at will."""
 
 from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -12,13 +12,11 @@ import sqlalchemy as sa
 from msgspec import Struct
 from sqlalchemy.engine import Connection
 
-from duelreplay.log.events import DuelLog
 from duelreplay.log.said import said
 from duelreplay.store.database import Database
 from duelreplay.store.errors import StoreError
-from duelreplay.store.read import duel_log, stored_streams
 from duelreplay.store.rows import now
-from duelreplay.store.tables import audit_draws, audit_duels, audit_runs, events, findings
+from duelreplay.store.tables import audit_draws, audit_duels, audit_runs, findings
 
 
 class Tool(Struct, frozen=True):
@@ -84,22 +82,6 @@ _THROWN_AWAY: Final = -1
 """The size of a run whose rows are being thrown away: whoever still writes it is to stop."""
 
 
-class AuditRun(Struct, frozen=True):
-    """One judging of stored duels; ``size`` is how many events the log had then."""
-
-    id: int
-    at: str
-    tool: Tool
-    size: int
-
-
-def record(database: Database, tool: Tool, found: Iterable[Finding]) -> int:
-    """Keep the findings of one run; returns the run's number."""
-    with database.appending() as connection:
-        database.check_schema(connection)
-        return _record(connection, tool, found)
-
-
 def record_run(database: Database, tool: Tool, options: str, size: int, results: Iterable[RunResult]) -> int:
     """Keep a run with its duels, draws and findings; returns the run's number.
 
@@ -120,7 +102,10 @@ def record_run(database: Database, tool: Tool, options: str, size: int, results:
     if not database.is_sqlite:
         with database.projecting() as connection:
             database.check_schema(connection)
-            return _record(connection, tool, results, options, size)
+            run = _begin(connection, tool, options, size, finished=now())
+            for rows in _batches(run, results, _ROWS_A_STATEMENT):
+                _insert(connection, rows)
+            return run.id
     _throw_away_unfinished(database)
     with database.projecting() as connection:
         run = _begin(connection, tool, options, size)
@@ -145,22 +130,6 @@ _TABLES: Final[dict[type[RunResult], sa.Table]] = {
 }
 
 
-def _record(
-    connection: Connection,
-    tool: Tool,
-    results: Iterable[RunResult],
-    options: str | None = None,
-    size: int | None = None,
-) -> int:
-    """Keep a run in the transaction that is open."""
-    if size is None:
-        size = connection.execute(sa.select(sa.func.coalesce(sa.func.max(events.c.position), 0))).scalar_one()
-    run = _begin(connection, tool, options, size, finished=now())
-    for rows in _batches(run, results, _ROWS_A_STATEMENT):
-        _insert(connection, rows)
-    return run.id
-
-
 class _Begun(NamedTuple):
     """A run that is being written; its number alone may be given to another once it was thrown away."""
 
@@ -168,7 +137,7 @@ class _Begun(NamedTuple):
     at: str
 
 
-def _begin(connection: Connection, tool: Tool, options: str | None, size: int, finished: str | None = None) -> _Begun:
+def _begin(connection: Connection, tool: Tool, options: str, size: int, finished: str | None = None) -> _Begun:
     row = {"at": now(), "tool": tool.name, "rules": tool.rules, "catalogue": tool.catalogue, "size": size}
     row |= {"options": options, "finished": finished}
     key = connection.execute(audit_runs.insert().values(row)).inserted_primary_key
@@ -236,41 +205,3 @@ def _throw_away_unfinished(database: Database) -> None:
             for table in (findings, audit_draws, audit_duels):
                 connection.execute(table.delete().where(table.c.run == run))
             connection.execute(audit_runs.delete().where(audit_runs.c.id == run))
-
-
-def rebuild(database: Database, tool: Tool, judge: Callable[[DuelLog], Sequence[Finding]]) -> int:
-    """Throw every run and finding away and judge all stored duels anew; returns the new run's number.
-
-    On PostgreSQL only the owner of the tables may: the writer role can add, and throw nothing away.
-    """
-    found = [one for stream in stored_streams(database) for one in judge(duel_log(database, stream))]
-    with database.owning() as connection:
-        database.check_schema(connection)
-        for table in (findings, audit_draws, audit_duels):
-            connection.execute(table.delete())
-        connection.execute(audit_runs.delete())
-        return _record(connection, tool, found)
-
-
-def runs(database: Database) -> list[AuditRun]:
-    """Every run that is kept whole, oldest first."""
-    with database.reading() as connection:
-        table = audit_runs.c
-        query = sa.select(table.id, table.at, table.tool, table.rules, table.catalogue, table.size)
-        rows = connection.execute(query.where(table.finished.is_not(None)).order_by(table.id)).all()
-    return [
-        AuditRun(number, at, Tool(tool, rules, catalogue), size) for number, at, tool, rules, catalogue, size in rows
-    ]
-
-
-def findings_of(database: Database, run: int) -> Iterator[Finding]:
-    """The findings of one run, duel by duel."""
-    table = findings.c
-    query = (
-        sa.select(*(table[name] for name in Finding.__struct_fields__))
-        .where(table.run == run)
-        .order_by(table.duel_id, table.number)
-    )
-    with database.reading() as connection:
-        rows = connection.execute(query).all()
-    return (Finding(*row) for row in rows)

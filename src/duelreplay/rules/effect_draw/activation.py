@@ -17,6 +17,7 @@ from duelreplay.rules.effect_draw import sentences as ed
 from duelreplay.rules.effect_draw.draw_text import draw_text
 from duelreplay.rules.effect_draw.filters import Candidate, fits, is_named_after, properties_of
 from duelreplay.rules.effect_draw.numbers import paid_cards
+from duelreplay.rules.effect_draw.unpaid import nothing_there, too_few_counters, too_few_life_points
 from duelreplay.rules.ruling import Ruling
 from duelreplay.text import Text
 from duelreplay.verdict import Verdict
@@ -26,6 +27,11 @@ _PAID_FROM: Final[dict[str, frozenset[str]]] = {
     "detach": frozenset({"overlay"}),
     "tribute": frozenset({"monster", "hand", "spell", "field", "pendulum"}),
 }
+_PAID_TO: Final[dict[str, frozenset[str]]] = {
+    "banish": frozenset({"banished", "outside"}),
+    "return_to_deck": frozenset({"deck", "extra"}),
+}
+"""Where what is paid goes; another card may have what is discarded, sent or Tributed go elsewhere."""
 _CARD_VERBS: Final = frozenset({"discard", "send", "banish", "tribute", "return_to_deck", "detach"})
 _PAY: Final[dict[str, frozenset[str]]] = {
     "discard": frozenset({"discard"}),
@@ -68,9 +74,13 @@ def cost(duel: Duel, link: Link, way: Way) -> Ruling | None:
         if deck is not None and deck < text.from_deck:
             reason = ed.TooFewCardsInDeck(player=link.player, card=link.name, least=text.from_deck, deck=deck)
             return Ruling("illegal", reason, (link.seq,))
-    if not link.paid or len(text.cost) > 1:
+    if len(text.cost) > 1:
         return None
-    return _paid(duel, link, text.cost[0])
+    parts = text.cost[0]
+    unpaid = too_few_life_points(duel, link, parts) or too_few_counters(duel, link, parts)
+    if unpaid is None and not _card_payments(link):
+        unpaid = nothing_there(duel, link, parts)
+    return unpaid if unpaid is not None or not link.paid else _paid(duel, link, parts)
 
 
 def _card_payments(link: Link) -> bool:
@@ -99,9 +109,31 @@ def _paid(duel: Duel, link: Link, parts: tuple[fx.CostPart, ...]) -> Ruling | No
             return Ruling("illegal", reason, because)
     cards = [part for part in parts if part.verb in _CARD_VERBS]
     paid, which, seqs = paid_cards(link, every_cost=duel.records.payments)
-    if paid is None or len(cards) != 1 or not seqs:
+    if paid is None or not seqs:
         return None
-    return _cards(link, cards[0], paid, which, because)
+    others = [part for part in cards if not part.this or part.verb == "detach"]
+    if len(others) != 1:
+        return None
+    moves = [one for one in link.paid if type(one) is ev.Move]
+    moves += [move for one in costs for move in ev.paid_moves(one)]
+    if len(cards) == 2:
+        # This card is paid, too: what is left is the other part.
+        own = next((card for card in which if _is_own(link, card)), None)
+        if own is None or len(which) != paid or paid <= others[0].least:
+            return None
+        which = list(which)
+        which.remove(own)
+        moves = [one for one in moves if one.card != own]
+        paid -= 1
+    return _cards(link, others[0], paid, which, moves, because)
+
+
+def _is_own(link: Link, card: ev.CardRef) -> bool:
+    """Whether the card that was paid is the one whose effect was activated."""
+    if card == link.card:
+        return True
+    printed = None if card is ev.NO_CARD else properties_of(card)
+    return printed is not None and link.facts is not None and printed.code == link.facts.code
 
 
 def _cards(
@@ -109,11 +141,10 @@ def _cards(
     part: fx.CostPart,
     paid: int,
     which: list[ev.CardRef],
+    moves: list[ev.Move],
     because: tuple[int, ...],
 ) -> Ruling | None:
     """The cards that were paid, against the cards that are asked for."""
-    if part.this:
-        return None
     few = paid < part.least
     many = part.most is not None and paid > part.most and not part.all
     numbers = bool(part.numbers) and paid not in part.numbers
@@ -121,10 +152,14 @@ def _cards(
         asked = "/".join(map(str, part.numbers)) if part.numbers else _range(part)
         reason: Reason = ed.WrongNumberPaid(player=link.player, paid=paid, card=link.name, asked=asked)
         return Ruling("illegal", reason, because)
-    sources = _paid_from(part)
-    gone = [one.from_ for one in link.paid if type(one) is ev.Move or one.from_ is not None]
-    if sources is not None and any(zone not in sources for zone in gone):
+    sources, goals = _paid_from(part), _PAID_TO.get(part.verb)
+    if any(
+        (sources is not None and one.from_ not in sources) or (goals is not None and one.to not in goals)
+        for one in moves
+    ):
         return Ruling("illegal", ed.OtherKindOfCost(player=link.player, card=link.name), because)
+    if part.verb in {"discard", "send"} and any(one.from_ == "hand" and one.to == "banished" for one in moves):
+        return Ruling("unverifiable", ed.PaidElsewhere(player=link.player, card=link.name), because)
     own = link.facts.code if link.facts is not None else None
     for card in which:
         if card is ev.NO_CARD:
@@ -148,13 +183,16 @@ def _of_another_series(
     link: Link, part: fx.CostPart, which: list[ev.CardRef], because: tuple[int, ...]
 ) -> Ruling | None:
     """Unverifiable: the cost asks for a card of a series, and the name of the card that was paid is of none."""
-    parts = part.filter.parts if isinstance(part.filter, fx.AllOf) else (part.filter,)
+    parts = part.filter.parts if isinstance(part.filter, fx.AllOf | fx.AnyOf) else (part.filter,)
     series = next((one.values for one in parts if isinstance(one, fx.Trait) and one.word == "series"), None)
     if series is None:
         return None
     for card in which:
         printed = None if card is ev.NO_CARD else properties_of(card)
-        if printed is not None and not is_named_after(printed, series):
+        if printed is None or is_named_after(printed, series):
+            continue
+        fact = fits(Candidate(card), part.filter)
+        if not isinstance(fact, Known) or fact.presumed:
             paid, name = naming(card, None), "/".join(series)
             reason = ed.CardPerhapsNotAsked(player=link.player, card=link.name, paid=paid, series=name)
             return Ruling("unverifiable", reason, because)
@@ -176,22 +214,30 @@ def second_use(duel: Duel, link: Link, way: Way) -> Ruling | None:
     fact = way.facts[0]
     for limit in draw_text(fact).limits:
         used = _uses(duel, link, fact, limit)
+        sure = len(used) >= limit.times
+        if not sure and duel.used_perhaps:
+            used = _uses(duel, link, fact, limit, perhaps=True)
         if len(used) >= limit.times:
             first = used[0]
             scope = Text("duel", "デュエル") if limit.scope == "duel" else Text("turn", "ターン")
             reason = ed.UsedAgain(player=link.player, card=link.name, times=limit.times, scope=scope, event=first.seq)
-            verdict: Verdict = "illegal" if fact.confidence == "high" else "unverifiable"
+            verdict: Verdict = "illegal" if sure and fact.confidence == "high" else "unverifiable"
             return Ruling(verdict, reason, (*(one.seq for one in used), link.seq))
     return None
 
 
-def _uses(duel: Duel, link: Link, fact: fx.DrawFact, limit: fx.Limit) -> list[Link]:
-    """Earlier uses of the effect that the limit counts, as far as they are sure to be of this effect."""
+def _uses(duel: Duel, link: Link, fact: fx.DrawFact, limit: fx.Limit, *, perhaps: bool = False) -> list[Link]:
+    """Earlier uses of the effect that the limit counts, as far as they are sure to be of this effect.
+
+    ``perhaps``: also those that may have been of another effect of the card.
+    """
     facts = link.facts
     assert facts is not None
     counted = limit.per in {"name", "copy"} or limit.per_copy
     effects = {fact.effect, *limit.shared_with} if counted else set()
     used = [one for effect in effects for one in duel.used.get((link.player, facts.code, effect), ())]
+    if perhaps:
+        used += [one for effect in effects for one in duel.used_perhaps.get((link.player, facts.code, effect), ())]
     used.sort(key=lambda one: one.seq)
     found: list[Link] = []
     for one in used:
@@ -202,6 +248,8 @@ def _uses(duel: Duel, link: Link, fact: fx.DrawFact, limit: fx.Limit) -> list[Li
         if limit.scope != "duel" and one.turn != link.turn:
             continue
         if limit.scope == "activate_turn" and one.negated == "activation":
+            continue
+        if limit.of_application and not one.drew:
             continue
         if (limit.per == "copy" or limit.per_copy) and not _same_copy(duel, one, link):
             continue

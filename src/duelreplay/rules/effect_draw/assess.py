@@ -18,7 +18,7 @@ from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw import sentences as ed
 from duelreplay.rules.effect_draw.conditions import BOARD, condition_holds, holds
 from duelreplay.rules.effect_draw.draw_text import draw_text
-from duelreplay.rules.effect_draw.numbers import Setting, count_of
+from duelreplay.rules.effect_draw.numbers import Setting, count_of, steps
 from duelreplay.rules.effect_draw.ways import is_card_activation
 from duelreplay.text import Message, Text
 
@@ -111,7 +111,7 @@ def _occurrence(duel: Duel, right: EffectRight, link: Link | None, hands: dict[s
     """What one occurrence gives: the number that was opened, or the formula where it is counted now."""
     missing: Text | Message | None = None
     if right.unsure:
-        missing = Message(_TRIGGERED, {"event": right.opened_at})
+        missing = right.doubt or Message(_TRIGGERED, {"event": right.opened_at})
     if not right.counted:
         return Assessment((Total(right.least, right.most, missing, sure=not right.unsure, because=(right.opened_at,)),))
     fact = right.ways[0].facts[0]
@@ -164,6 +164,11 @@ def _totals(
     if not rows:
         return [], failed if failed is not None else ()
     totals = _combined(rows, one_option=options > 1)
+    if not link.undeclared and any(draw_text(fact).counts_field for fact in mine):
+        # A log typed by hand may leave out how a card came onto the field: there may be more than it shows.
+        bounds = [total.most for total in totals if total.most is not None]
+        if len(bounds) == len(totals):
+            totals.append(Total(max(bounds) + 1, None, BOARD, sure=False, because=(link.at,)))
     if base is not None:
         totals = [total._replace(missing=total.missing or base, sure=False) for total in totals]
     return totals, failed
@@ -173,6 +178,8 @@ def _row(setting: Setting, fact: fx.DrawFact, frozen: Count | None = None) -> Ro
     """One draw of an effect: how many cards, and whether it is made at all."""
     link, text = setting.link, draw_text(fact)
     met = text.needed if text.needed is not None else _needed(setting, fact.draw_needs)
+    if fact.who == "owner_of_target":
+        met = both((met, _owned_what_was_sent(setting)))
     if text.sends or fact.stays:
         needs = [met]
         if text.sends:
@@ -200,6 +207,14 @@ def _row(setting: Setting, fact: fx.DrawFact, frozen: Count | None = None) -> Ro
         missing = missing or _WHAT_IT_DOES
     because = (met.because if isinstance(met, Known) else ()) + count.because
     return [count], may_skip, missing, sure, because
+
+
+def _owned_what_was_sent(setting: Setting) -> Fact:
+    """Whether the drawer owns the card that the effect sent to the Graveyard, as far as the log shows."""
+    sent = steps(setting, "sent_to_graveyard") or []
+    if not sent:
+        return PRESUMED
+    return Known(any(one.player == setting.drawer for one in sent), tuple(one.seq for one in sent))
 
 
 _STILL_THERE: Final = fx.Term("this_still_there")

@@ -10,13 +10,15 @@ from collections.abc import Callable
 from typing import Final
 
 from duelreplay.cards import effects as fx
+from duelreplay.cards.effects import Whose
+from duelreplay.duel.chain import Link
 from duelreplay.duel.field import ON_FIELD
 from duelreplay.duel.identity import alike
 from duelreplay.log import events as ev
 from duelreplay.rights.count import Count
 from duelreplay.rights.fact import NO, PRESUMED, YES, Fact, Known, Unknown, both, either, opposite
 from duelreplay.rules.effect_draw.filters import Candidate, fits, is_placeholder, properties_of
-from duelreplay.rules.effect_draw.numbers import HAND, MOVES, Setting, quantity, steps
+from duelreplay.rules.effect_draw.numbers import HAND, MOVES, Setting, quantity, shown_on_field, steps
 from duelreplay.text import Message, Text
 
 _COPY: Final = Text("which copy of the card left the field", "どのカードがフィールドを離れたか")
@@ -50,6 +52,7 @@ _ASKED_TERMS: Final = (
     | _PHASE_TERMS
     | {
         "hand_empty_at_draw_phase_start",
+        "not_turn_sent_to_graveyard",
         "own_card_destroyed",
         "own_turn",
         "opponent_turn",
@@ -74,6 +77,8 @@ def holds(setting: Setting, wanted: fx.Expression | None) -> Fact:
     if isinstance(wanted, fx.Not):
         return opposite(holds(setting, wanted.part))
     if isinstance(wanted, fx.Compare):
+        if wanted == _ALIVE:
+            return YES  # who has no Life Points left has lost, and the duel is over
         return _compared(quantity(setting, wanted.left), wanted.op, quantity(setting, wanted.right))
     if isinstance(wanted, fx.CardIs) and wanted.which == "drawn":
         return _first_drawn_is(setting, wanted.what)
@@ -114,10 +119,12 @@ def condition_holds(setting: Setting, wanted: fx.Expression | None) -> Fact:
     """Whether the condition of an activation holds.
 
     A log typed by hand may leave out what lay on the field: that something is not there is no evidence. That there
-    is too much leaves it open, since it may have gone.
+    is too much leaves it open, since it may have gone, unless the log claims every move.
     """
     if isinstance(wanted, fx.AllOf):
         return both([condition_holds(setting, part) for part in wanted.parts])
+    if isinstance(wanted, fx.Compare) and isinstance(wanted.left, fx.Counted) and setting.fact is not None:
+        wanted = fx.Compare(setting.fact.number, wanted.op, wanted.right)
     if not _asks_the_field(wanted):
         return holds(setting, wanted)
     if isinstance(wanted, fx.Compare) and _bounds_the_field(wanted):
@@ -125,7 +132,10 @@ def condition_holds(setting: Setting, wanted: fx.Expression | None) -> Fact:
         bound = wanted.right
         most = bound.value if isinstance(bound, fx.Number) else 0
         if isinstance(met, Known) and not met.value and quantity(setting, wanted.left).least > most:
-            return met if _in_hand(setting, wanted.left) > most else Unknown(BOARD)
+            sure = setting.duel.reading.shows_the_field or _in_hand(setting, wanted.left) > most
+            return Known(False, (*met.because, *shown_on_field(setting, wanted.left))) if sure else Unknown(BOARD)
+        if len(shown_on_field(setting, wanted.left)) > most:
+            return Unknown(BOARD)
     return YES
 
 
@@ -215,11 +225,17 @@ def _term(setting: Setting, wanted: fx.Term) -> Fact:
             return PRESUMED
         if link.left_at is not None:
             return Known(False, (link.left_at,))
+        if word == "this_faceup_still_there":
+            down = _turned_down(setting, link)
+            if down is not None:
+                return Known(False, (down,))
         return Unknown(_COPY) if link.left_unsure else YES
     if word == "hand_empty_at_draw_phase_start":
         return empty_hand_at_start(setting, wanted)
     if word == "own_card_destroyed":
         return _own_card_destroyed(setting)
+    if word == "not_turn_sent_to_graveyard":
+        return _not_sent_this_turn(setting)
     if word == "own_turn":
         return Known(turn.player == setting.user, (turn.seq,))
     if word == "opponent_turn":
@@ -231,6 +247,46 @@ def _term(setting: Setting, wanted: fx.Term) -> Fact:
         own = Known(turn.player == setting.user)
         return both((own, _phase(setting, fx.Term("main_phase"), phase)))
     return PRESUMED
+
+
+_ALIVE: Final = fx.Compare(fx.LifePoints("self"), ">", fx.Number(0))
+
+
+def _turned_down(setting: Setting, link: Link) -> int | None:
+    """The event at which the link's card was turned face-down after its activation; None where it was not."""
+    for move in reversed(setting.duel.turn.moves):
+        if move.seq < link.seq:
+            break
+        if move.card == link.card and move.from_ in ON_FIELD and move.to in ON_FIELD and move.position is not None:
+            return move.seq if move.position == "face_down" else None
+    return None
+
+
+def _not_sent_this_turn(setting: Setting) -> Fact:
+    """Whether this very card was in the Graveyard already when the turn began.
+
+    Not if it is the only one of its name there, or the copy that the log names, and a move of this turn put it there.
+    """
+    link, duel = setting.link, setting.duel
+    if link is None or not duel.reading.shows_triggers:
+        return PRESUMED
+    sent = [
+        move
+        for move in duel.turn.moves
+        if move.to == "graveyard" and move.player == link.player and move.seq < link.seq and move.card == link.card
+    ]
+    if not sent:
+        return PRESUMED
+    copies = sum(card == link.card for card in duel.field.graveyard(link.player))
+    gone = sum(
+        move.from_ == "graveyard" and move.player == link.player and move.card == link.card for move in duel.turn.moves
+    )
+    if ev.card_uid(link.card) is None and copies + gone > len(sent):
+        return Unknown(_WHICH_COPY)
+    return Known(False, (sent[-1].seq,))
+
+
+_WHICH_COPY: Final = Text("which copy of the card it is", "どのカードか")
 
 
 def _first_drawn_is(setting: Setting, what: fx.Expression) -> Fact:
@@ -345,7 +401,8 @@ _ASKED_PHRASES: Final = frozenset({_BY_OPPONENT, _EACH_DISCARDED, _ALL_DIFFERENT
 
 def _is_asked(text: str) -> bool:
     """Whether ``_phrase`` looks into the duel for this phrase."""
-    return text in _ASKED_PHRASES or text in _ROLLED or text.startswith(_DISCARDED_ONE)
+    known = (_ASKED_PHRASES, _ROLLED, _ROLLED_FOR, _CONDUCTED)
+    return any(text in phrases for phrases in known) or text.startswith(_DISCARDED_ONE)
 
 
 def _phrase(setting: Setting, wanted: fx.Phrase) -> Fact:
@@ -353,6 +410,11 @@ def _phrase(setting: Setting, wanted: fx.Phrase) -> Fact:
     text = wanted.text
     if text in _ROLLED:
         return _rolled(setting, _ROLLED[text])
+    if text in _ROLLED_FOR:
+        face = _ROLLED_FOR[text][setting.drawer != setting.user]
+        return _rolled(setting, lambda dice: len(dice) != 1 or dice[0] == face)
+    if text in _CONDUCTED:
+        return _conducted(setting, _CONDUCTED[text])
     if text == _ALL_DIFFERENT:
         return _all_different(setting)
     if text == _MONSTER_EFFECT_MADE:
@@ -388,6 +450,30 @@ _ROLLED: Final[dict[str, Callable[[list[int]], bool]]] = {
     "two dice total 7": lambda dice: len(dice) != 2 or sum(dice) == 7,
     "2 of 3 dice equal and 3 or 4, or all 3 dice equal": _doubles,
 }
+
+
+_ROLLED_FOR: Final = {"this_still_there & die==3 (self) or die==4 (opp)": (3, 4)}
+"""Dangerous Machine Type-6: on which number of the die its player draws, and on which the opponent."""
+
+
+_CONDUCTED: Final[dict[str, Whose]] = {
+    "this_still_there & self conducted the special summon": "self",
+    "this_still_there & opp conducted the special summon": "opponent",
+    "self conducted the special summon": "self",
+    "opp conducted the special summon": "opponent",
+}
+"""Extra Net: who Special Summoned from the Extra Deck."""
+
+
+def _conducted(setting: Setting, whose: Whose) -> Fact:
+    """Whether that player made the last Special Summon from the Extra Deck, where the log shows whose it was."""
+    link = setting.link
+    for move in reversed(setting.duel.turn.moves if link is not None else []):
+        if link is not None and move.seq < link.seq and move.from_ == "extra" and move.to == "monster":
+            if move.summon != "procedure":
+                return PRESUMED
+            return Known(move.player in setting.whose(whose), (move.seq,))
+    return PRESUMED
 
 
 def _all_different(setting: Setting) -> Fact:

@@ -7,6 +7,7 @@ from typing import Final
 
 from duelreplay.cards import effects as fx
 from duelreplay.cards.card_text import depends_on_board
+from duelreplay.duel.field import ON_FIELD
 from duelreplay.rights.count import Count
 from duelreplay.rights.fact import Fact
 from duelreplay.rules.effect_draw.conditions import settled, settled_for_activation
@@ -21,17 +22,19 @@ class DrawText:
     """One draw of a text.
 
     ``option``: it is one of several options of its effect. ``sends``: cards that each player must send from the hand
-    first. ``may_skip``: the text lets the draw be left out. ``by_board``: its number is that of the moment. ``needed``
-    is what the text asks for the draw, ``condition`` what it asks for the activation, where no duel makes a difference
-    or no log tells (None: a duel decides). ``number`` is the number of cards where it is printed (None: it is counted).
-    ``cost`` are the ways to pay, as far as all that they ask is told; the cheapest of them takes ``discards`` cards of
-    the hand, ``from_deck`` of the Deck. ``limits`` are those that somebody has checked and that count activations.
+    first. ``may_skip``: the text lets the draw be left out. ``by_board``: its number is that of the moment,
+    ``counts_field``: one of cards on the field. ``needed`` is what the text asks for the draw, ``condition`` what it
+    asks for the activation, where no duel makes a difference or no log tells (None: a duel decides). ``number`` is the
+    number of cards where it is printed (None: it is counted). ``cost`` are the ways to pay, as far as all that they ask
+    is told; the cheapest of them takes ``discards`` cards of the hand, ``from_deck`` of the Deck. ``limits`` are those
+    that somebody has checked and that count activations.
     """
 
     __slots__ = (
         "by_board",
         "condition",
         "cost",
+        "counts_field",
         "discards",
         "fact",
         "from_deck",
@@ -58,6 +61,7 @@ class DrawText:
             or fact.confidence != "high"
         )
         self.by_board = depends_on_board(fact.number)
+        self.counts_field = _counts_field(fact.number)
         self.needed: Fact | None = settled(fact.draw_needs)
         self.condition = settled_for_activation(fact.condition)
         number = fact.number
@@ -68,6 +72,15 @@ class DrawText:
         self.from_deck = min((_from_deck(parts) for parts in self.cost), default=0)
         self.limits = tuple(limit for limit in fact.limits if fact.confidence != "low" and _counts_activations(limit))
         self.number = Count(number.value, number.value) if isinstance(number, _FIXED) else None
+
+
+def _counts_field(number: fx.Quantity) -> bool:
+    """Whether the number is one of cards on the field."""
+    if isinstance(number, fx.Sum):
+        return any(_counts_field(part) for part in (*number.plus, *number.minus))
+    if isinstance(number, fx.Over):
+        return _counts_field(number.part)
+    return isinstance(number, fx.CardsIn) and not ON_FIELD.isdisjoint(number.area.zones)
 
 
 def _from_hand(parts: tuple[fx.CostPart, ...]) -> int:
@@ -81,8 +94,8 @@ def _from_deck(parts: tuple[fx.CostPart, ...]) -> int:
 
 
 def _counts_activations(limit: fx.Limit) -> bool:
-    """Whether the limit is one of activations of the card, and not of a part of them."""
-    return not (limit.per_option or limit.per_condition or limit.of_application or limit.scope == "chain")
+    """Whether the limit is one of activations of the card or of what they did, and not of a part of them."""
+    return not (limit.per_option or limit.per_condition or limit.scope == "chain")
 
 
 _DRAWS: Final[dict[int, DrawText]] = {}

@@ -12,7 +12,7 @@ from duelreplay.cards.card_text import card_text
 from duelreplay.cards.effects import DrawFact
 from duelreplay.cards.official import is_official
 from duelreplay.duel.chain import Link
-from duelreplay.duel.naming import name_of
+from duelreplay.duel.naming import name_of, naming
 from duelreplay.log.events import NO_CARD, Draw
 from duelreplay.reason import Reason
 from duelreplay.rights.docket import DrawKind
@@ -20,7 +20,9 @@ from duelreplay.rights.effect import EffectRight, Lasting, Offence
 from duelreplay.rules.duel import Duel, is_unknown
 from duelreplay.rules.effect_draw import sentences as ed
 from duelreplay.rules.effect_draw.assess import Assessment, negation
+from duelreplay.rules.effect_draw.changed import changers_above
 from duelreplay.rules.effect_draw.filters import properties_of
+from duelreplay.rules.effect_draw.negators import forbidden_by_field
 from duelreplay.rules.effect_draw.occasions import PHASED
 from duelreplay.rules.effect_draw.waiting import WaitingDraw
 from duelreplay.rules.effect_draw.ways import drawers, is_card_activation
@@ -31,6 +33,8 @@ from duelreplay.verdict import SEVERITY, Verdict
 
 _LATE = frozenset({"battle", "main2", "end", None})
 """Phases in which a draw of the End Phase may stand where people click phases late."""
+_CHANGED = Text("whether a later link changed its effect", "後のチェーンで効果が変更されたか")
+_FORBIDDEN = Text("whether it could be activated with {card} on the field", "フィールドに{card}がある中で発動できたか")
 _LEFT_UNKNOWN = Text("whether the card was still there", "カードがその場に存在したか")
 
 
@@ -82,10 +86,23 @@ def _by_right(duel: Duel, waiting: WaitingDraw, right: EffectRight, assessment: 
     if best is None:
         # Fewer cards than any way gives: each draw is by right, and the rest is missing.
         return Explanation("legal", None, because, right)
-    if best.missing is None:
-        return Explanation("legal", None, (*because, *best.because), right)
     event = waiting.event
     card = right.label.values.get("card", "")
+    changer = next(changers_above(duel, right.link), None) if right.ground == "link" and right.link else None
+    if changer is not None and duel.reading.window_is_resolution:
+        reason = ed.NumberNotRecorded(
+            player=event.player, count=event.count, card=card, event=right.opened_at, missing=_CHANGED
+        )
+        return Explanation("unverifiable", reason, (*because, changer.seq), right)
+    negator = forbidden_by_field(duel, right.link) if right.ground == "link" and right.link is not None else None
+    if negator is not None:
+        missing = _text(Message(_FORBIDDEN, {"card": naming(negator.card, None)}))
+        reason = ed.NumberNotRecorded(
+            player=event.player, count=event.count, card=card, event=right.opened_at, missing=missing
+        )
+        return Explanation("unverifiable", reason, (*because, negator.seq), right)
+    if best.missing is None:
+        return Explanation("legal", None, (*because, *best.because), right)
     missing = best.missing if isinstance(best.missing, Text) else _text(best.missing)
     reason = ed.NumberNotRecorded(
         player=event.player, count=event.count, card=card, event=right.opened_at, missing=missing
@@ -211,6 +228,11 @@ def _in_link(
         return Denial("illegal", reason, (link.seq, at, link.at), right=right, link=link)
     unknown = _by_unknown(duel, waiting, rights)
     drew = next((one for one in mine if one.taken and one.player != event.player), None)
+    due = next((one for one in mine if one is not right and assessed[id(one)].most), None)
+    if right is not None and assessed[id(right)].most == 0 and assessed[id(right)].totals and due is not None:
+        reason = ed.DrawBelongsToOther(player=event.player, count=event.count, card=link.name, other=due.player)
+        shown = assessed[id(right)].totals[0].because
+        return unknown or Denial("illegal", reason, (*because, *shown), right=right, link=link)
     if right is not None and drew is not None and not right.taken and is_for_one(right):
         reason = ed.OtherPlayerHadDrawn(player=event.player, count=event.count, card=link.name, other=drew.player)
         return unknown or Denial("illegal", reason, because, right=right, link=link)
@@ -218,10 +240,6 @@ def _in_link(
         assessment = assessed[id(right)]
         if assessment.totals:
             most = assessment.most
-            due = next((one for one in mine if one is not right and assessed[id(one)].most), None)
-            if most == 0 and due is not None:
-                reason = ed.DrawBelongsToOther(player=event.player, count=event.count, card=link.name, other=due.player)
-                return unknown or Denial("illegal", reason, because, right=right, link=link)
             total = right.taken + event.count
             reason = ed.MoreThanEffectGives(player=event.player, count=total, card=link.name, most=most or 0)
             if any(one.missing is not None and one.most is None for one in assessment.totals) or most is None:
@@ -247,9 +265,8 @@ def _in_link(
             reason = stopped.why(player=event.player, count=event.count, card=link.name, event=stopped.event)
             grounds = (link.seq, stopped.event, link.at)
             return unknown or Denial("illegal", reason, grounds, right=right, link=link)
-        shown = assessment.failed or ()
         reason = ed.ConditionNotMet(player=event.player, count=event.count, card=link.name)
-        denial = Denial("illegal", reason, (*because, *shown), right=right, link=link)
+        denial = Denial("illegal", reason, (*because, *(assessment.failed or ())), right=right, link=link)
         return unknown or denial
     changed = next(
         (one for one in rights if one.link is link and one.ground == "changed" and one.player == event.player), None
@@ -521,6 +538,13 @@ def _outside(
     ]
     if over and not over[-1].unsure:
         right = over[-1]
+        offence, link = right.ways[0].offence if right.ways else None, right.link
+        if offence is not None and link is not None:
+            reason = ed.ActivationGivesNoDraw(
+                player=event.player, count=event.count, card=link.name, event=link.seq, where=offence.text
+            )
+            because = (*offence.because, right.opened_at)
+            return Denial("illegal", reason, because, right=right, link=link, offence=offence)
         card = right.label.values.get("card", "")
         most = assessed[id(right)].most if id(right) in assessed else right.most
         reason = ed.MoreThanEffectGives(player=event.player, count=right.taken + event.count, card=card, most=most or 0)

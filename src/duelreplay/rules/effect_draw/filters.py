@@ -71,9 +71,9 @@ def fits(candidate: Candidate, wanted: fx.Expression | None) -> Fact:
     if wanted is None or isinstance(wanted, fx.AnyCard):
         return YES
     if isinstance(wanted, fx.AllOf):
-        return both(fits(candidate, part) for part in wanted.parts)
+        return both([fits(candidate, part) for part in wanted.parts])
     if isinstance(wanted, fx.AnyOf):
-        return either(fits(candidate, part) for part in wanted.parts)
+        return either([fits(candidate, part) for part in wanted.parts])
     if isinstance(wanted, fx.Not):
         return opposite(fits(candidate, wanted.part))
     if isinstance(wanted, fx.Named | fx.Trait | fx.Stat) and isinstance(candidate.card, Card):

@@ -125,7 +125,7 @@ def unknown(missing: Text | Message, least: int = 0, most: int | None = None) ->
 
 def count_of(setting: Setting, fact: fx.DrawFact) -> Count:
     """How many cards a draw gives, within the bounds of the text."""
-    found = quantity(setting._replace(fact=fact), fact.number)
+    found = quantity(setting if setting.fact is fact else setting._replace(fact=fact), fact.number)
     least, most = found.least, found.most
     if not found.chosen:
         least = max(least, fact.least)
@@ -210,6 +210,7 @@ def _cases(setting: Setting, number: fx.Cases) -> Count:
     from duelreplay.rules.effect_draw.conditions import holds
 
     possible: list[int] = []
+    ruled_out: tuple[int, ...] = ()
     missing: Text | Message = _NOTHING
     for case in number.cases:
         if case.who is not None and setting.drawer not in setting.whose(case.who):
@@ -217,10 +218,11 @@ def _cases(setting: Setting, number: fx.Cases) -> Count:
         when = holds(setting, case.when)
         if isinstance(when, Known) and not when.presumed:
             if not when.value:
+                ruled_out += when.because
                 continue
             possible.append(case.number)
             if len(possible) == 1:
-                return exactly(case.number, when.because)
+                return exactly(case.number, (*ruled_out, *when.because))
             break
         if isinstance(when, Unknown):
             missing = when.missing
@@ -229,7 +231,7 @@ def _cases(setting: Setting, number: fx.Cases) -> Count:
         if number.otherwise is not None or not possible:
             possible.append(number.otherwise or 0)
     if len(set(possible)) == 1:
-        return exactly(possible[0])
+        return exactly(possible[0], ruled_out)
     if missing is _NOTHING:
         return Count(min(possible), max(possible))
     return unknown(missing, min(possible), max(possible))
@@ -459,6 +461,21 @@ def _in_zone(setting: Setting, player: str, zone: str, wanted: fx.Expression) ->
     return Count(sure, sure + perhaps, chosen=False, missing=setting.called(_COUNTED))
 
 
+def shown_on_field(setting: Setting, number: fx.Quantity) -> tuple[int, ...]:
+    """The events at which cards that are counted came onto the field and were not seen to leave it again."""
+    if not isinstance(number, fx.CardsIn):
+        return ()
+    own = setting.link.facts.code if setting.link is not None and setting.link.facts is not None else None
+    players = setting.whose(number.area.whose)
+    here = [one for one in setting.duel.field.cards if one.controller in players and one.zone in number.area.zones]
+    facts = [fits(Candidate(one.card, own, one), number.filter) for one in here]
+    return tuple(
+        one.seq
+        for one, fact in zip(here, facts, strict=True)
+        if isinstance(fact, Known) and fact.value and not fact.presumed
+    )
+
+
 def _die(setting: Setting) -> Count:
     """The die that the log shows."""
     link = setting.link
@@ -487,7 +504,7 @@ def _greed_counters(setting: Setting) -> Count:
     if not duel.records.hands_and_decks:
         return unknown(setting.called(_COUNTED))
     since = card.seq if card is not None else duel.first_seen.get((link.player, link.facts.code if link.facts else 0))
-    if since is None:
+    if since is None or since >= link.seq:
         return unknown(setting.called(_COUNTED))
     made = tuple(seq for seq in duel.normal_draws.get(link.player, ()) if seq > since)
     return exactly(len(made), (since, *made))

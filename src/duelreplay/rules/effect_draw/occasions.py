@@ -17,15 +17,15 @@ from duelreplay.duel.naming import name_of
 from duelreplay.log import events as ev
 from duelreplay.log.events import Event
 from duelreplay.rights import right as entry
-from duelreplay.rights.effect import LABEL, EffectRight, Lasting, Way
-from duelreplay.rights.fact import YES, Known
+from duelreplay.rights.effect import LABEL, EffectRight, Lasting, Offence, Way
+from duelreplay.rights.fact import YES, Fact, Known
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw.activation import second_use
 from duelreplay.rules.effect_draw.conditions import condition_holds, drawn_filter
 from duelreplay.rules.effect_draw.filters import Candidate, fits
 from duelreplay.rules.effect_draw.numbers import Setting
-from duelreplay.rules.effect_draw.ways import drawers, zone_fits
-from duelreplay.text import Message
+from duelreplay.rules.effect_draw.ways import WHERE_NOT_MET, drawers, zone_fits
+from duelreplay.text import Message, Text
 
 _UNSEEN: Final = frozenset(
     {
@@ -77,7 +77,8 @@ def begin(duel: Duel, link: Link) -> None:
                 if key not in seen:  # the script has a line for inside and one for outside a chain
                     seen.add(key)
                     lasting = _last(duel, text.facts, fact, player, link, link.at, _until(fact))
-                    lasting.doubt = _is_doubtful(duel, link, fact, lasting)
+                    lasting.offence = _offence(duel, link, fact)
+                    lasting.doubt = _doubt(duel, link, fact, lasting)
 
 
 def used(duel: Duel, link: Link) -> None:
@@ -89,13 +90,32 @@ def used(duel: Duel, link: Link) -> None:
             uses.append(link)
 
 
-def _is_doubtful(duel: Duel, link: Link, fact: fx.DrawFact, lasting: Lasting) -> bool:
-    """Whether the effect could be used at all is open: its condition, or that it was used this turn already."""
-    met = condition_holds(Setting(duel, link, link.player, link.player), fact.condition)
+def conditions_met(duel: Duel, link: Link) -> dict[int, Fact]:
+    """Whether the conditions of the effects that last were met, by effect: asked when the link is activated."""
+    setting = Setting(duel, link, link.player, link.player)
+    lingering = link.text.lingering if link.text is not None else ()
+    return {fact.effect: condition_holds(setting, fact.condition) for fact in lingering if fact.condition is not None}
+
+
+def _offence(duel: Duel, link: Link, fact: fx.DrawFact) -> Offence | None:
+    """Why the effect could not be activated, where the log shows that its condition did not hold."""
+    met = link.met.get(fact.effect, YES)
+    if isinstance(met, Known) and not met.value and duel.unknown.first is None and fact.confidence == "high":
+        return Offence(WHERE_NOT_MET, (*met.because, link.seq))
+    return None
+
+
+_CONDITION: Final = Text("whether its condition held when it was activated", "発動時に発動条件を満たしていたか")
+_USED: Final = Text("whether it could be used once more in that turn", "そのターンにもう一度使用できたか")
+
+
+def _doubt(duel: Duel, link: Link, fact: fx.DrawFact, lasting: Lasting) -> Text | None:
+    """What would tell whether the effect could be used at all: its condition, or that it was used this turn already."""
+    met = link.met.get(fact.effect, YES)
     if not (isinstance(met, Known) and met.value):
-        return True
+        return _CONDITION
     if second_use(duel, link, Way(fact.effect, (fact,), None, YES)) is not None:
-        return True
+        return _USED
     for limit in fact.limits:
         if limit.scope not in {"turn", "activate_turn"} or limit.per not in {"name", "series"}:
             continue
@@ -106,8 +126,8 @@ def _is_doubtful(duel: Duel, link: Link, fact: fx.DrawFact, lasting: Lasting) ->
             if one.link.player == link.player and (one.code == lasting.code or _shares(one.effect, limit))
         }
         if len(before) >= limit.times:
-            return True
-    return False
+            return _USED
+    return None
 
 
 def _shares(fact: fx.DrawFact, limit: fx.Limit) -> bool:
@@ -208,7 +228,7 @@ def _open(
         lasting.player,
         lasting.label,
         "occurrence",
-        (Way(lasting.effect.effect, (lasting.effect,), None, YES),),
+        (Way(lasting.effect.effect, (lasting.effect,), lasting.offence, YES),),
         at,
         until,
         link,
@@ -216,7 +236,9 @@ def _open(
     )
     right.event = event
     right.least, right.most = (0 if lasting.doubt else least), most
-    right.unsure = lasting.doubt
+    if lasting.offence is not None:
+        right.most = 0
+    right.unsure, right.doubt = lasting.doubt is not None and lasting.offence is None, lasting.doubt
     right.note(at, entry.OPENED)
     duel.ledger.open_effect(right)
     return right
@@ -275,7 +297,10 @@ def _summon(duel: Duel, lasting: Lasting, event: ev.Move, *, unsure: bool) -> No
     """One Summon: monsters that come together are one occurrence, and a log need not show which do."""
     group = lasting.group
     resolving = duel.chain.resolving
-    unsure = unsure or lasting.doubt
+    if lasting.offence is not None:
+        _open(duel, lasting, event, 0, 0)
+        return
+    unsure = unsure or lasting.doubt is not None
     together = group is not None and not group.taken and group.status == "open" and group.unsure == unsure
     if together and group is not None:
         same_link = resolving is not None and group.link_seq == resolving.seq

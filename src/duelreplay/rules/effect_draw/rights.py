@@ -12,6 +12,7 @@ from duelreplay.rights import right as entry
 from duelreplay.rights.effect import GRANTED, LABEL, EffectRight, Ground, Way
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw.filters import properties_of
+from duelreplay.rules.effect_draw.triggers import activation_may_be
 from duelreplay.rules.effect_draw.ways import drawers, ways_of
 from duelreplay.text import Message, Text
 
@@ -97,6 +98,8 @@ def open_changed(duel: Duel, link: Link) -> None:
         if other.n <= link.n or other.text is None or other.negated is not None:
             continue
         for fact in other.text.changing:
+            if not all(activation_may_be(duel, other, trigger, link) for trigger in fact.trigger):
+                continue
             players = tuple(duel.players) if fact.group == "both" else (other.player, *duel.opponents(other.player))
             for player in players:
                 taken = any(

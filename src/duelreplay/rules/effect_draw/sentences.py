@@ -122,6 +122,22 @@ class FewerPerhapsUnresolved(Reason, frozen=True, kw_only=True):
     count: int
 
 
+class FewerPerhapsNegated(Reason, frozen=True, kw_only=True):
+    rule = ED103
+    card: Value
+    event: int
+    player: str
+    least: int
+    by: Value
+
+
+class MandatoryNotActivated(Reason, frozen=True, kw_only=True):
+    rule = ED103
+    card: Value
+    player: str
+    event: int
+
+
 ED104: Final = Rule(code="ED104", source="rule notes 3.6")
 
 
@@ -370,6 +386,36 @@ class TooFewCardsToDiscard(Reason, frozen=True, kw_only=True):
     card: Value
     least: int
     hand: int
+
+
+class TooFewLifePoints(Reason, frozen=True, kw_only=True):
+    rule = ED201
+    player: str
+    card: Value
+    least: int
+    lp: int
+
+
+class TooFewCounters(Reason, frozen=True, kw_only=True):
+    rule = ED201
+    player: str
+    card: Value
+    least: int
+    counters: int
+    kind: Text
+    event: int
+
+
+class NothingSeenToPay(Reason, frozen=True, kw_only=True):
+    rule = ED201
+    player: str
+    card: Value
+
+
+class PaidElsewhere(Reason, frozen=True, kw_only=True):
+    rule = ED201
+    player: str
+    card: Value
 
 
 ED202: Final = Rule(code="ED202", source="the card's text")

@@ -6,15 +6,16 @@ way to a draw; one that the log rules out is kept with the reason, so that a dra
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from duelreplay.cards import effects as fx
 from duelreplay.duel.chain import Link
 from duelreplay.duel.field import ON_FIELD
+from duelreplay.duel.identity import differ
 from duelreplay.log import events as ev
 from duelreplay.rights.effect import Offence, Way
 from duelreplay.rights.fact import NO, PRESUMED, YES, Fact, Known, Unknown, both, either
-from duelreplay.rules.duel import Duel
+from duelreplay.rules.duel import Duel, is_unknown
 from duelreplay.rules.effect_draw.conditions import (
     BOARD,
     condition_holds,
@@ -25,6 +26,13 @@ from duelreplay.rules.effect_draw.conditions import (
 from duelreplay.rules.effect_draw.draw_text import draw_text
 from duelreplay.rules.effect_draw.filters import properties_of
 from duelreplay.rules.effect_draw.numbers import Setting
+from duelreplay.rules.effect_draw.triggers import (
+    MOVED,
+    answered_activation,
+    happened_to_another,
+    happened_to_this,
+    same_card,
+)
 from duelreplay.text import PHASES, Text
 
 _MAIN: Final = frozenset({"main1", "main2"})
@@ -65,17 +73,6 @@ _GOES_AWAY: Final = frozenset(
         "flipped_face_up",
     }
 )
-_MOVED: Final[dict[str, tuple[frozenset[str] | None, frozenset[str] | None]]] = {
-    "sent_to_graveyard": (None, frozenset({"graveyard", "banished", "extra"})),
-    "discarded": (frozenset({"hand"}), None),
-    "banished": (None, frozenset({"banished"})),
-    "special_summoned": (None, frozenset({"monster"})),
-    "normal_summoned": (None, frozenset({"monster"})),
-    "leaves_field": (ON_FIELD | {"overlay"}, None),
-    "destroyed": (ON_FIELD | {"hand"}, None),
-    "tributed": (ON_FIELD | {"hand"}, None),
-}
-"""From where to where this very card goes where the trigger is something that happens to it."""
 
 
 def is_card_activation(link: Link) -> bool:
@@ -84,6 +81,7 @@ def is_card_activation(link: Link) -> bool:
 
 
 _AWAY: Final = frozenset({"graveyard", "banished", "deck", "extra", "overlay"})
+_PLACE: Final = Text("whether it can be activated there", "その場所で発動できるか")
 
 
 def ways_of(duel: Duel, link: Link, lines: list[fx.DrawFact]) -> list[Way]:
@@ -103,6 +101,8 @@ def ways_of(duel: Duel, link: Link, lines: list[fx.DrawFact]) -> list[Way]:
             continue  # a FLIP effect goes on the chain from there only after a flip
         if zone_fits(first, zone):
             offence, lawful = lawful_moment(duel, link, first)
+            if zone in _AWAY and offence is None and _AWAY.intersection(first.zones) and zone not in first.zones:
+                lawful = both((lawful, Unknown(_PLACE)))
             # A draw of each player has a line of the script for each of them.
             kept = rows[:1] if len(rows) > 1 and all(row.who == "each" for row in rows) else rows
             ways.append(Way(effect, tuple(kept), offence, lawful))
@@ -114,7 +114,9 @@ def _turned_up(duel: Duel, link: Link) -> bool:
     if not duel.records.moves:
         return True
     return any(
-        move.card == link.card and (move.position == "face_up" or move.from_ in ON_FIELD) for move in duel.turn.moves
+        move.card == link.card
+        and (move.position == "face_up" or (move.from_ in ON_FIELD and move.reason not in {"effect", "cost"}))
+        for move in duel.turn.moves
     )
 
 
@@ -146,9 +148,8 @@ def zone_fits(fact: fx.DrawFact, zone: str | None) -> bool:
     if zone is None or not zones or "anywhere" in zones or zone in zones:
         return True
     if zone in ON_FIELD:
-        # From the hand a card is put onto the field to be activated there, and some logs write that first.
-        placed = "hand" in zones and fact.moment in {"own_main_phase_open", "quick_play", "set_card"}
-        return placed or "set" in zones or any(one in ON_FIELD for one in zones)
+        # From the hand a Spell is put onto the field to be activated there, and some logs write that first.
+        return "set" in zones or any(one in ON_FIELD for one in zones)
     if fact.moment == "when_triggered" and zone in _AWAY:
         # An effect of a card that has gone is activated where it went, whatever zone it acts from.
         goes = any(trigger.this and trigger.event in _GOES_AWAY for trigger in fact.trigger)
@@ -164,6 +165,10 @@ def lawful_moment(duel: Duel, link: Link, fact: fx.DrawFact) -> tuple[Offence | 
     name = PHASES[link.phase]
     if link.undeclared:
         return None, PRESUMED
+    if not fact.trigger and link.event.from_ == "monster" and duel.reading.shows_triggers:
+        copies = [one for one in duel.field.of(link.player) if not differ(one.card, link.card)]
+        if copies and link.event.position != "face_up" and all(one.side == "face_down" for one in copies):
+            return None, Unknown(_FACE)
     if fact.moment in {"own_main_phase_open", "start_of_own_main_phase_1"} and fact.activation != "applies":
         if duel.records.turns and not own:
             return Offence(_OTHER_TURN, (turn.seq, link.seq)), NO
@@ -174,9 +179,14 @@ def lawful_moment(duel: Duel, link: Link, fact: fx.DrawFact) -> tuple[Offence | 
             return Offence(_ON_A_CHAIN, (duel.chain.links[0].seq, link.seq)), NO
     if fact.moment == "start_of_own_main_phase_1" and phases:
         acted = _acted_before(duel, link)
+        if acted is not None and acted.certain:
+            return Offence(_NOT_AT_START, (turn.phase_seq, acted.seq, link.seq)), NO
         if acted is not None:
-            return Offence(_NOT_AT_START, (turn.phase_seq, acted, link.seq)), NO
-    if fact.oath == _NO_SPECIAL_SUMMON:
+            return None, Unknown(_MAY_BE_AT_START)
+    oath = fact.oath.parts if isinstance(fact.oath, fx.AllOf) else (fact.oath,)
+    if _NO_BATTLE in oath and own and phases and turn.battle_seq is not None:
+        return Offence(_BATTLE_BEFORE, (turn.battle_seq, link.seq)), NO
+    if _NO_SPECIAL_SUMMON in oath:
         summoned = _special_summoned(duel, link)
         if summoned is not None:
             return Offence(_SUMMONED_BEFORE, (summoned, link.seq)), NO
@@ -187,13 +197,20 @@ def lawful_moment(duel: Duel, link: Link, fact: fx.DrawFact) -> tuple[Offence | 
                 return None, Unknown(BOARD)
             return Offence(_FROM_HAND, (link.seq,)), NO
         set_at = _set_this_turn(duel, link)
+        if set_at is not None and _may_let_it(duel, link):
+            return None, Unknown(_LET_IT)
         if set_at is not None:
             return Offence(_SET_THIS_TURN, (set_at, link.seq)), NO
     if fact.moment == "quick_play":
         if link.event.from_ == "hand" and duel.records.turns and not own:
             return Offence(_OTHER_TURN_HAND, (turn.seq, link.seq)), NO
         set_at = _set_this_turn(duel, link)
-        if set_at is not None and link.event.position == "face_down":
+        was_set = link.event.position == "face_down" or any(
+            one.seq == set_at and one.position == "face_down" for one in turn.moves
+        )
+        if set_at is not None and was_set and _may_let_it(duel, link):
+            return None, Unknown(_LET_IT)
+        if set_at is not None and was_set:
             return Offence(_SET_THIS_TURN, (set_at, link.seq)), NO
     if fact.moment == "any_phase_of_opponent_turn" and own and duel.records.turns:
         return Offence(_OWN_TURN, (turn.seq, link.seq)), NO
@@ -207,30 +224,56 @@ def lawful_moment(duel: Duel, link: Link, fact: fx.DrawFact) -> tuple[Offence | 
     if met is None:
         met = condition_holds(Setting(duel, link, link.player, link.player), fact.condition)
     if isinstance(met, Known) and not met.value:
-        return Offence(_CONDITION, (*met.because, link.seq)), met
+        return Offence(WHERE_NOT_MET, (*met.because, link.seq)), met
     if fact.trigger and fact.mode != "lingering_non_chain":
         return _triggered(duel, link, fact)
     return None, met
 
 
-def _acted_before(duel: Duel, link: Link) -> int | None:
-    """What the turn player did in this phase before the activation: an effect, a Summon, a Set. The event.
+_AT_START: Final = frozenset({60682203, 42314669})
+"""Cold Wave, Soundproofed: activated at the start of Main Phase 1, and they draw nothing."""
 
-    Effects that are activated at the start themselves leave it the start.
+
+def _is_at_start(link: Link) -> bool:
+    """Whether the card is one of those that the catalogue of draws need not know."""
+    printed = properties_of(link.card)
+    return printed is not None and printed.code in _AT_START
+
+
+class _Deed(NamedTuple):
+    """What a player did; not ``certain`` that the start of the phase is over with it."""
+
+    seq: int
+    certain: bool
+
+
+def _acted_before(duel: Duel, link: Link) -> _Deed | None:
+    """What the turn player did in this phase before the activation: an effect, a Summon, a Set.
+
+    Effects that are activated at the start themselves leave it the start; a card that nobody knows may be one.
     """
     turn = duel.turn
+    perhaps: _Deed | None = None
     for one in turn.links:
         if one is not link and one.player == turn.player and one.seq > turn.phase_seq:
             lines = one.text.link_lines if one.text is not None else ()
-            if not any(fact.moment == "start_of_own_main_phase_1" for fact in lines):
-                return one.seq
+            if one.facts is None and _is_at_start(one):
+                continue
+            if is_unknown(one):
+                perhaps = perhaps or _Deed(one.seq, certain=False)
+            elif not any(fact.moment == "start_of_own_main_phase_1" for fact in lines):
+                return _Deed(one.seq, certain=True)
     for move in turn.moves:
         by_hand = move.from_ == "hand" and move.to in ON_FIELD and duel.chain.link(1) is link
         if not (by_hand and move.player == turn.player and turn.phase_seq < move.seq < link.seq):
             continue
-        if move.card is not ev.NO_CARD and not _same_card(duel, move, link) and move.summon != "effect":
-            return move.seq
-    return None
+        # A card that was Set without a name is not the one that was activated from the hand afterwards.
+        other = link.event.from_ == "hand" and move.position == "face_down"
+        if move.card is not ev.NO_CARD:
+            other = not same_card(duel, move, link)
+        if other and move.summon != "effect":
+            return _Deed(move.seq, certain=True)
+    return perhaps
 
 
 def _special_summoned(duel: Duel, link: Link) -> int | None:
@@ -246,9 +289,17 @@ def _special_summoned(duel: Duel, link: Link) -> int | None:
 
 
 _NO_SPECIAL_SUMMON: Final = fx.Term("cannot_special_summon")
+_NO_BATTLE: Final = fx.Term("cannot_battle")
+_MAY_BE_AT_START: Final = Text(
+    "whether what was activated before belongs to the start of the phase",
+    "先に発動したものがメインフェイズ1の開始時に発動するものか",
+)
 _NOT_AT_START: Final = Text("after the start of Main Phase 1", "メインフェイズ1の開始時を過ぎて")
 _SUMMONED_BEFORE: Final = Text(
     "after a Special Summon in the same turn, which it rules out", "特殊召喚を行ったターンに"
+)
+_BATTLE_BEFORE: Final = Text(
+    "after a Battle Phase in the same turn, which it rules out", "バトルフェイズを行ったターンに"
 )
 _OTHER_TURN: Final = Text("in the opponent's turn", "相手ターンに")
 _OWN_TURN: Final = Text("in the own turn", "自分のターンに")
@@ -256,7 +307,12 @@ _OTHER_TURN_HAND: Final = Text("from the hand in the opponent's turn", "相手�
 _ON_A_CHAIN: Final = Text("on a chain, where its Spell Speed 1 does not go", "スペルスピード1なのにチェーンして")
 _FROM_HAND: Final = Text("from the hand, where a Trap must first be Set", "セットせずに手札から")
 _SET_THIS_TURN: Final = Text("in the turn in which it was Set", "セットしたターンに")
-_CONDITION: Final = Text("where its condition did not hold", "条件を満たさずに")
+_FACE: Final = Text("that the monster was turned face-up", "モンスターが表側表示になったこと")
+_LET_IT: Final = Text(
+    "whether an effect let it be activated in the turn in which it was Set",
+    "セットしたターンに発動できるようにする効果があったか",
+)
+WHERE_NOT_MET: Final = Text("where its condition did not hold", "条件を満たさずに")
 _NO_TRIGGER: Final = Text("without the event that it answers", "発動の契機となる出来事なしに")
 
 
@@ -288,7 +344,7 @@ def _set_this_turn(duel: Duel, link: Link) -> int | None:
         and one.to in ON_FIELD
         and one.player == link.player
         and one.card == link.card
-        and one.seq < link.seq - 1
+        and (one.position == "face_down" or one.seq < link.seq - 1)
     ]
     older = any(
         card.card == link.card and card.controller == link.player and card.seq < duel.turn.seq
@@ -297,11 +353,20 @@ def _set_this_turn(duel: Duel, link: Link) -> int | None:
     return placed[0].seq if placed and not older else None
 
 
+def _may_let_it(duel: Duel, link: Link) -> bool:
+    """Whether an effect that the player used this turn may let a card be activated in the turn in which it was Set.
+
+    The catalogue knows of a card only what it does about draws.
+    """
+    used = (one for one in duel.turn.links if one.player == link.player and one.seq < link.seq)
+    return _traps_from_hand(duel) or any(one.facts is None and one.resolved_at is not None for one in used)
+
+
 def _triggered(duel: Duel, link: Link, fact: fx.DrawFact) -> tuple[Offence | None, Fact]:
     """Whether what the effect answers has happened, as far as the log shows such things."""
-    answers = [_answered(duel, link, trigger) for trigger in fact.trigger if not trigger.later]
+    answers = [_answered(duel, link, fact, trigger) for trigger in fact.trigger if not trigger.later]
     if fact.mode == "later_chain":
-        answers = [_answered(duel, link, trigger) for trigger in fact.trigger]
+        answers = [_answered(duel, link, fact, trigger) for trigger in fact.trigger]
     if not answers:
         return None, YES
     found = either(answers)
@@ -315,7 +380,7 @@ def _triggered(duel: Duel, link: Link, fact: fx.DrawFact) -> tuple[Offence | Non
 _ABOUT_DRAWS: Final = frozenset({"draw", "normal_draw", "effect_draw", "draw_phase_draw", "draw_phase"})
 
 
-def _answered(duel: Duel, link: Link, trigger: fx.Trigger) -> Fact:
+def _answered(duel: Duel, link: Link, fact: fx.DrawFact, trigger: fx.Trigger) -> Fact:
     """Whether one of the events that it answers has happened."""
     turn = duel.turn
     phases = duel.records.phases and duel.reading.phases_in_time and link.phase is not None
@@ -338,13 +403,9 @@ def _answered(duel: Duel, link: Link, trigger: fx.Trigger) -> Fact:
     if word in {"draw_phase_draw", "normal_draw", "effect_draw", "draw"}:
         return _after_draw(duel, link, trigger)
     if word in {"activation", "targeted_by_effect"}:
-        if duel.reading.chains_in_order and link.n == 1 and not _resolved_before(duel):
-            return Known(False, (link.seq,))
-        return PRESUMED
-    if word == "link_resolved" or word == "link_resolves":
-        return PRESUMED
-    if trigger.this and word in _MOVED and duel.reading.shows_triggers:
-        return _moved_before(duel, link, trigger)
+        return answered_activation(duel, link, fact, trigger)
+    if word in MOVED and duel.reading.shows_triggers and not trigger.later:
+        return (happened_to_this if trigger.this else happened_to_another)(duel, link, trigger)
     return PRESUMED
 
 
@@ -353,41 +414,10 @@ def _turned_face_up(duel: Duel, link: Link) -> Fact:
     if not duel.reading.shows_triggers:
         return PRESUMED
     for move in reversed(duel.turn.moves):
-        if move.card is not ev.NO_CARD and move.to == "monster" and _same_card(duel, move, link):
+        if move.card is not ev.NO_CARD and move.to == "monster" and same_card(duel, move, link):
             came_up = move.from_ not in ON_FIELD and (move.position == "face_up" or move.summon is not None)
             return Known(False, (move.seq,)) if came_up else PRESUMED
     return PRESUMED
-
-
-def _same_card(duel: Duel, move: ev.Move, link: Link) -> bool:
-    """Whether the card that moved is known to be the link's."""
-    uid, own = ev.card_uid(move.card), ev.card_uid(link.card)
-    if uid is not None and own is not None:
-        return uid == own
-    return move.card == link.card or duel.catalogue.find(move.card) is link.facts is not None
-
-
-def _resolved_before(duel: Duel) -> bool:
-    """Whether a chain was made earlier in this turn, which an effect may answer after it has resolved."""
-    return any(one.resolved_at is not None for one in duel.turn.links)
-
-
-def _moved_before(duel: Duel, link: Link, trigger: fx.Trigger) -> Fact:
-    """Whether this very card made such a move in this turn."""
-    sources, targets = _MOVED[trigger.event]
-    wanted_from = frozenset(trigger.origin) or sources
-    for move in reversed(duel.turn.moves):
-        if move.card is not ev.NO_CARD and move.card != link.card and not _same(duel, move, link):
-            continue
-        if (wanted_from is None or move.from_ in wanted_from) and (targets is None or move.to in targets):
-            return Known(True, (move.seq,))
-    return Unknown(_MOVE)
-
-
-def _same(duel: Duel, move: ev.Move, link: Link) -> bool:
-    """Whether the moved card may be the link's, whatever each is called."""
-    found = duel.catalogue.find(move.card)
-    return found is None or link.facts is None or found.code == link.facts.code
 
 
 def _after_draw(duel: Duel, link: Link, trigger: fx.Trigger) -> Fact:
@@ -418,5 +448,4 @@ def _after_draw(duel: Duel, link: Link, trigger: fx.Trigger) -> Fact:
     return both(asked)
 
 
-_MOVE: Final = Text("the event that it answers", "契機となる出来事")
 _DRAWS: Final = Text("the draw that it answers", "契機となるドロー")

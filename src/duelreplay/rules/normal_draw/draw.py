@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from duelreplay.duel.chain import Link
 from duelreplay.log.events import Draw
 from duelreplay.reason import Reason
@@ -36,6 +38,20 @@ def may_be(duel: Duel, event: Draw, normal: NormalDraw) -> bool:
         return link.role is not None or is_due(duel, normal)
     building = bool(duel.chain.links) and duel.records.resolutions
     return not (building and normal.absence is None and not is_due(duel, normal))
+
+
+def deed_of_main_phase(duel: Duel, event: Draw) -> int | None:
+    """What the drawing player did before in the turn that a Main Phase alone allows: a Normal Summon or a Set."""
+    for move in duel.turn.moves:
+        by_hand = move.player == event.player and move.seq < event.seq and move.from_ == "hand"
+        put = move.position == "face_down" and move.to in _SET_ZONES
+        if by_hand and (move.summon == "normal" or put) and move.reason in _BY_ITSELF:
+            return move.seq
+    return None
+
+
+_SET_ZONES: Final = frozenset({"monster", "spell"})
+_BY_ITSELF: Final = frozenset({None, "rule"})
 
 
 def verify(duel: Duel, event: Draw, normal: NormalDraw) -> Ruling | None:

@@ -110,4 +110,11 @@ class NormalDrawOutsideDrawPhase(Reason, frozen=True, kw_only=True):
     turn: int
 
 
+class NormalDrawAfterDeed(Reason, frozen=True, kw_only=True):
+    rule = ND107
+    player: str
+    turn: int
+    event: int
+
+
 RULES: Final = (ND101, ND102, ND103, ND104, ND105, ND106, ND107)

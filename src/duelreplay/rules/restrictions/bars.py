@@ -14,6 +14,7 @@ from duelreplay.reason import Reason
 from duelreplay.rights.bars import STATED, Ban, CountChange, SkipDebt
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw.filters import properties_of
+from duelreplay.rules.effect_draw.negators import silenced
 from duelreplay.rules.log import sentences as lg
 from duelreplay.rules.normal_draw.right import Absence, NormalDraw
 from duelreplay.rules.restrictions import sentences as rs
@@ -374,6 +375,8 @@ def banned(duel: Duel, event: Draw, phase: str | None, *, but: int | None = None
     certain = False
     for ban in duel.bars.bans:
         if ban.player != event.player or ban.since > event.seq or ban.seq == but or not _covers(duel, ban, phase):
+            continue
+        if ban.until == "on_field" and silenced(duel, ban.code, event.seq):
             continue
         if worst is None or (not certain and is_certain(duel, ban)):
             worst, certain = ban, is_certain(duel, ban)
