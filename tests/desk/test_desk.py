@@ -359,6 +359,18 @@ def test_what_an_event_says_is_corrected_and_both_stay(site: Site) -> None:
     assert entry.uncorrected.verdict == "illegal"
 
 
+def test_the_step_of_a_draw_or_a_finding_says_how_its_player_stood_around_it(site: Site) -> None:
+    path = site.keep(PAID)
+    text = " ".join(text_of(site.get(f"{path}/e/13")).split())
+    assert re.search(r"Ben around event 13 After Hand Deck Rights to draw event 9 5 35 normal draw, turn 2", text)
+    assert f'<a href="{path}/e/10">event 10</a>' in site.get(f"{path}/e/13").text
+    assert "Ben around event" not in text_of(site.get(f"{path}/e/12"))
+    other = site.keep(GREED, id="greed")
+    assert "Ben around event 14" in text_of(site.get(f"{other}/e/14")), "a legal draw, too"
+    assert "around event" not in text_of(site.get(f"{other}/e/1"))
+    assert "イベント13前後のBen" in text_of(site.get(f"{path}/e/13?lang=ja"))
+
+
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_every_event_is_offered_as_it_is_told_and_saved_unchanged_it_is_the_same_event(site: Site, lang: str) -> None:
     path = site.keep([*GREED, {"type": "end", "winner": "A", "reason": "time"}])

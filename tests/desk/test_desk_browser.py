@@ -267,6 +267,28 @@ def test_what_an_event_says_is_corrected_by_keyboard_and_the_verdict_changes(chr
     judge.close()
 
 
+def test_the_number_that_is_typed_ticks_its_row_and_tells_its_event(chromium: Any, home: str) -> None:
+    judge = Judge(chromium, home)
+    page = judge.page
+    notes = [{"type": "note", "text": f"pause {n}"} for n in range(60)]
+    judge.paste([*GREED, *notes])
+    page.goto(f"{home}/d/sample/correct?e=12&do=change")
+    expect(page.locator("#lines")).to_have_value("CL1 Pot of Greed (Ben, from hand)")
+    page.locator("#events").fill("14")
+    expect(page.locator("[data-event='14']")).to_be_checked()
+    expect(page.locator("[data-event='12']")).not_to_be_checked()
+    expect(page.locator("#lines")).to_have_value("Ben draws 2")
+    page.locator("#events").fill("70")
+    expect(page.locator("[data-event='70']")).to_be_checked()
+    expect(page.locator("#lines")).to_have_value("note: pause 54")
+    page.locator("#lines").fill("note: what I typed")
+    page.locator("#events").fill("14")
+    expect(page.locator("[data-event='14']")).to_be_checked()
+    expect(page.locator("#lines")).to_have_value("note: what I typed")
+    assert serious(page) == []
+    judge.close()
+
+
 def test_what_if_in_the_browser(chromium: Any, home: str) -> None:
     judge = Judge(chromium, home)
     page = judge.page

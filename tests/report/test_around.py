@@ -8,7 +8,7 @@ import pytest
 
 from duelreplay.engine.replayer import judge
 from duelreplay.log.events import DuelLog
-from duelreplay.report.around import ROWS_BEFORE, OpenRight, Standing, around_event, around_findings
+from duelreplay.report.around import ROWS_BEFORE, OpenRight, Standing, around_draw, around_findings
 from duelreplay.report.build import duel_report
 from duelreplay.sources.reader import read
 from duelreplay.text import Lang
@@ -23,13 +23,12 @@ def around(log: DuelLog, lang: Lang = "en") -> dict[int, list[Standing]]:
     return around_findings(duel_report(judgement, log, CATALOGUE, lang), judgement, log, CATALOGUE, lang)
 
 
-def at(events: list[dict[str, Any]], seq: int) -> tuple[str, list[Standing]] | None:
+def at_draw(events: list[dict[str, Any]], seq: int) -> list[Standing]:
     log = duel(events)
     judgement = judge(log, CATALOGUE)
     report = duel_report(judgement, log, CATALOGUE, "en")
-    findings = [one for one in report.findings if one.seq == seq and one.verdict != "legal"]
-    draw = next((one for one in report.draws if one.seq == seq), None)
-    return around_event(findings, draw, report, judgement, log, CATALOGUE, "en")
+    draw = next(one for one in report.draws if one.seq == seq)
+    return around_draw(draw, report, judgement, log, CATALOGUE, "en")
 
 
 def test_the_event_after_which_the_right_is_gone_is_seen_at_once() -> None:
@@ -87,14 +86,14 @@ def test_what_the_log_leaves_open_is_left_open() -> None:
 def test_opening_hands_and_events_that_do_not_count_have_none() -> None:
     six = [{**TURN_1[0], "count": 6}, *TURN_1[1:], *CLEAN[len(TURN_1) :]]
     assert around(duel(six)) == {}
-    voided = {"type": "correct", "voids": [13], "by": "judge", "why": "typed twice"}
-    assert at([*PAID, voided], 13) is None
-    assert at(CLEAN, 8) is None, "a turn begins: no draw, no finding"
-    assert at(CLEAN, 1) is None, "an opening hand"
+    assert at_draw(CLEAN, 1) == []
+    voided = {"type": "correct", "voids": [9], "by": "judge", "why": "typed by mistake"}
+    found = around(duel([*NO_DRAW, voided]))
+    assert [rows for rows in found.values() if any(row.seq == 9 for row in rows)] == []
 
 
 def test_a_legal_draw_is_told_from_the_event_that_gave_its_right() -> None:
-    assert at(CLEAN, 10) == ("B", [Standing(9, "after", 5, 35, [NORMAL]), Standing(10, "judged", 6, 34, [])])
+    assert at_draw(CLEAN, 10) == [Standing(9, "after", 5, 35, [NORMAL]), Standing(10, "judged", 6, 34, [])]
 
 
 def test_of_many_grounds_the_last_ones_are_told() -> None:

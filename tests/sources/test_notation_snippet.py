@@ -243,9 +243,47 @@ def test_a_deed_while_a_chain_resolves_is_that_links_without_being_asked() -> No
     assert at([*CHAIN, *RESOLVES, ev.Resolve(link=1)], "CL1 resolves: Ben draws 1") == [ev.Draw(player="B", count=1)]
 
 
+def test_what_is_told_before_a_link_resolves_is_not_what_it_did() -> None:
+    (move,) = at([CHAIN[0]], "Ben sends Ash Blossom from hand")
+    assert isinstance(move, ev.Move)
+    assert (move.reason, move.link) == (None, None)
+    (cost,) = at([CHAIN[0]], "cost sends Ash Blossom from GY to banished")
+    assert isinstance(cost, ev.Move)
+    assert (cost.reason, cost.link) == ("cost", 1)
+    resolve, move = at([CHAIN[0]], "CL1 resolves: adds Ash Blossom")
+    assert isinstance(resolve, ev.Resolve)
+    assert isinstance(move, ev.Move)
+    assert (move.reason, move.link) == ("effect", 1)
+
+
 def test_a_turn_and_a_phase_are_told_alone_in_the_place_of_one() -> None:
     turn = ev.Turn(player="A", n=3)
     assert at([], "T3 Aoi", turn) == [turn]
     assert at([], "T3 Aoi") == [turn, ev.Phase(phase="draw"), ev.Phase(phase="main1")]
     assert at([ev.Turn(player="A")], "DP") == [ev.Phase(phase="draw")]
     assert read_snippet("SP", log(), moment_of(MAIN), card_names()).faults != [], "a phase that is over"
+
+
+IN_THE_MIDST: list[tuple[str, str, list[Event], list[type[Event]]]] = [
+    ("CL2 Ash Blossom (Aoi, hand)", "チェーン2 灰流うらら（Aoi、手札）", [CHAIN[0]], [ev.Activate, ev.Resolve]),
+    ("CL1 effect negated by CL2", "チェーン1 チェーン2による効果無効", CHAIN, [ev.Negate]),
+    ("chain over", "チェーン終了", [*CHAIN, *RESOLVES], [ev.ChainEnd]),
+    ("CL1 resolves", "チェーン1 処理", [*CHAIN, *RESOLVES], [ev.Resolve]),
+    ("cost discards 1", "コスト 1枚捨てる", [CHAIN[0]], [ev.Cost]),
+    ("DP", "ドロフェ", [ev.Turn(player="A")], [ev.Phase]),
+    ("SP", "スタンバイ", [ev.Turn(player="A"), ev.Phase(phase="draw")], [ev.Phase]),
+    ("tie", "引き分け", [], [ev.End]),
+    ("Pot of Greed (hand)", "強欲な壺（手札）", [], [ev.Activate, ev.Resolve, ev.ChainEnd]),
+]
+
+
+@pytest.mark.parametrize(("english", "japanese", "before", "kinds"), IN_THE_MIDST)
+def test_what_the_page_says_can_be_told_in_the_midst_of_a_duel(
+    english: str, japanese: str, before: list[Event], kinds: list[type[Event]]
+) -> None:
+    said = at(before, english)
+    assert [type(event) for event in said] == kinds
+    other = at(before, japanese)
+    assert [replace(event, card=GOBLIN) if isinstance(event, ev.Activate) else event for event in other] == [
+        replace(event, card=GOBLIN) if isinstance(event, ev.Activate) else event for event in said
+    ]

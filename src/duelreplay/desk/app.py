@@ -53,11 +53,11 @@ from duelreplay.log.events import Ruling
 from duelreplay.log.faults import UnreadableInputError, told
 from duelreplay.log.said import in_language, said
 from duelreplay.report.build import tool
+from duelreplay.report.html.log_view import log_view
 from duelreplay.report.html.phrases import Phrases
 from duelreplay.report.html.picture import WIDTH
 from duelreplay.report.html.templating import TEMPLATES, environment
-from duelreplay.report.html.view import FINDINGS_OPEN
-from duelreplay.report.html.writer import page_view
+from duelreplay.report.html.view import FINDINGS_OPEN, duel_view
 from duelreplay.report.text import ruleset_title
 from duelreplay.rules.rulesets import RULESETS, UnknownRuleSetError
 from duelreplay.sources.notation.sheet import sheet
@@ -450,7 +450,10 @@ class Desk:
         entry = self._entry(visit)
         t = self._phrases[visit.lang]
         report = self.cabinet.report(entry, visit.lang)
-        view = page_view(report, entry.judgement, entry.log, self.cabinet.catalogue, t)
+        words = self.cabinet.words(entry, visit.lang)
+        view = duel_view(
+            report, log_view(report, entry.log, words, t), t, self.cabinet.around_findings(entry, visit.lang)
+        )
         first = next((one.seq for one in report.findings if one.verdict != "legal"), None)
         if first is None:
             first = report.draws[0].seq if report.draws else next((event.seq for event in entry.log.events), 0)
@@ -507,7 +510,7 @@ class Desk:
             about=about,
             draw=draw,
             state=state,
-            around=self.cabinet.around(entry, report, about, draw, visit.lang),
+            around=self.cabinet.around(entry, seq, visit.lang),
             board=self.cabinet.board(entry, event, visit.lang),
             brought=seq in entry.log.brought,
             names=names,
@@ -516,7 +519,14 @@ class Desk:
     def correct(self, visit: Visit) -> Response:
         """Append a correction, or show the form for one."""
         entry = self._entry(visit)
-        form = {"do": visit.asked("do"), "events": visit.asked("e"), "lines": "", "by": "judge", "who": "", "why": ""}
+        form = {
+            "do": visit.asked("do"),
+            "events": visit.asked("e") or visit.asked("events"),
+            "lines": "",
+            "by": "judge",
+            "who": "",
+            "why": "",
+        }
         if visit.request.method == "GET":
             return self._correct_page(visit, entry, form)
         form = {name: visit.given(name) for name in form}

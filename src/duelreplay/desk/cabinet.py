@@ -29,7 +29,7 @@ from duelreplay.log.corrections import Amendment, CorrectedLog, MixedError, behi
 from duelreplay.log.events import DuelLog, Event
 from duelreplay.log.faults import UnreadableInputError, internal_fault, told
 from duelreplay.log.said import both
-from duelreplay.report.around import Standing, around_event
+from duelreplay.report.around import Standing, around_draw, around_findings
 from duelreplay.report.board import BoardReport, board_report
 from duelreplay.report.build import duel_report
 from duelreplay.report.difference import (
@@ -42,7 +42,7 @@ from duelreplay.report.difference import (
     what_if_report,
 )
 from duelreplay.report.headline import duel_headline
-from duelreplay.report.model import DrawReport, DuelReport, FindingReport
+from duelreplay.report.model import DuelReport
 from duelreplay.report.situation import StateReport, state_report
 from duelreplay.report.text import ruleset_title
 from duelreplay.report.words import Words
@@ -125,7 +125,7 @@ class Entry(NamedTuple):
     """A stored duel, judged as it stands, and as it would be without corrections (None where there are none).
 
     ``log`` is the duel as it counts, whose numbers everything here speaks of; ``log.recorded_log`` is what is stored.
-    ``reports`` are those that were made of it, by language.
+    ``reports`` are those that were made of it, by language, and ``around`` how players stood around its findings.
     """
 
     stream: Stream
@@ -134,6 +134,7 @@ class Entry(NamedTuple):
     judgement: Judgement
     uncorrected: Judgement | None
     reports: dict[Lang, DuelReport]
+    around: dict[Lang, dict[int, list[Standing]]]
 
 
 class Row(NamedTuple):
@@ -283,7 +284,7 @@ class Cabinet:
         log = next(self.store.duels([duel_id]))
         if sum(position) <= HELD_AT_MOST:
             log = DuelLog(log.header, list(log.events), log.path)
-        entry = Entry(stream, position, log.corrected, self.judged(log), self._uncorrected(log), {})
+        entry = Entry(stream, position, log.corrected, self.judged(log), self._uncorrected(log), {}, {})
         with self._lock:
             self._entries[key] = entry
             while len(self._entries) > JUDGED_AT_MOST or self._held() > HELD_AT_MOST:
@@ -351,11 +352,27 @@ class Cabinet:
             players = []
         return completions(before, players, words(), card_names())
 
-    def around(
-        self, entry: Entry, report: DuelReport, findings: Sequence[FindingReport], draw: DrawReport | None, lang: Lang
-    ) -> tuple[str, list[Standing]] | None:
-        """How a player stood around an event that findings or a draw are about; None where it is about neither."""
-        return around_event(findings, draw, report, entry.judgement, entry.log, self.catalogue, lang)
+    def around_findings(self, entry: Entry, lang: Lang) -> dict[int, list[Standing]]:
+        """How the player of each finding stood around it, by the finding's index in the report; made once."""
+        found = entry.around.get(lang)
+        if found is None:
+            report = self.report(entry, lang)
+            found = around_findings(report, entry.judgement, entry.log, self.catalogue, lang)
+            entry.around[lang] = found
+        return found
+
+    def around(self, entry: Entry, seq: int, lang: Lang) -> tuple[str, list[Standing]] | None:
+        """Whose standing is of interest at an event, and what it was; None where no finding and no draw is there."""
+        report = self.report(entry, lang)
+        for index, rows in self.around_findings(entry, lang).items():
+            finding = report.findings[index]
+            if finding.seq == seq and finding.player is not None and rows:
+                return finding.player, rows
+        draw = next((one for one in report.draws if one.seq == seq), None)
+        if draw is None:
+            return None
+        rows = around_draw(draw, report, entry.judgement, entry.log, self.catalogue, lang)
+        return (draw.player, rows) if rows else None
 
     def board(self, entry: Entry, event: Event, lang: Lang) -> BoardReport:
         """Which cards lay where after an event, as far as the log says it."""

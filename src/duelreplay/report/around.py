@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
 from duelreplay.cards.catalogue import Catalogue
@@ -19,6 +20,7 @@ from duelreplay.rights.right import (
     OPENED,
     OPENLY,
     UNKNOWN,
+    Entry,
     Right,
 )
 from duelreplay.text import Lang
@@ -42,6 +44,9 @@ class OpenRight(NamedTuple):
     certain: bool
 
 
+_When = Literal["before", "after", "judged", "put_back"]
+
+
 class Standing(NamedTuple):
     """How the player stood: before the event that is judged, or after an event.
 
@@ -49,7 +54,7 @@ class Standing(NamedTuple):
     """
 
     seq: int
-    moment: Literal["before", "after", "judged", "put_back"]
+    moment: _When
     hand: int | None
     deck: int | None
     rights: list[OpenRight]
@@ -80,25 +85,15 @@ def around_findings(
     return dict(zip(kept, _standings(list(kept.values()), judgement, log, catalogue, lang), strict=True))
 
 
-def around_event(
-    findings: Iterable[FindingReport],
-    draw: DrawReport | None,
-    report: DuelReport,
-    judgement: Judgement,
-    log: DuelLog,
-    catalogue: Catalogue,
-    lang: Lang,
-) -> tuple[str, list[Standing]] | None:
-    """Whose standing is of interest at an event that a finding or a draw is about, and what it was around it."""
-    asked = next((_of_finding(one, one.player) for one in findings if one.player is not None and one.turn > 0), None)
-    if asked is None and draw is not None and draw.turn > 0:
-        right = None if draw.right_id is None else report.rights[draw.right_id]
-        grounds = [right.opened_at] if right is not None and right.opened_at < draw.seq else []
-        asked = _Asked(draw.player, draw.seq, grounds, None)
-    if asked is None:
-        return None
-    rows = _standings([asked], judgement, log, catalogue, lang)[0]
-    return (asked.player, rows) if rows else None
+def around_draw(
+    draw: DrawReport, report: DuelReport, judgement: Judgement, log: DuelLog, catalogue: Catalogue, lang: Lang
+) -> list[Standing]:
+    """The standings around a draw, from the event that gave its right; none around an opening hand."""
+    if not draw.turn:
+        return []
+    right = None if draw.right_id is None else report.rights[draw.right_id]
+    grounds = [right.opened_at] if right is not None and right.opened_at < draw.seq else []
+    return _standings([_Asked(draw.player, draw.seq, grounds, None)], judgement, log, catalogue, lang)[0]
 
 
 def _of_finding(finding: FindingReport, player: str) -> _Asked:
@@ -111,47 +106,78 @@ def _standings(
 ) -> list[list[Standing]]:
     wanted = {seq for one in asked for seq in (*one.grounds, one.seq, *filter(None, [one.back]))}
     played = sizes(log, catalogue, wanted, ruleset=judgement.choice.ruleset) if wanted else {}
-    rights: dict[str, list[Right]] = {}
-    for right in judgement.ledger:
-        rights.setdefault(right.player, []).append(right)
-    return [list(_rows(one, played, rights.get(one.player, []), lang)) for one in asked]
+    moments: dict[str, set[int]] = {}
+    for one in asked:
+        moments.setdefault(one.player, set()).update((*one.grounds, one.seq - 1, one.seq, *filter(None, [one.back])))
+    rights = _open_rights(judgement.ledger, {player: sorted(seqs) for player, seqs in moments.items()}, lang)
+    return [list(_rows(one, played, rights)) for one in asked]
 
 
-def _rows(one: _Asked, played: dict[int, Sizes], rights: list[Right], lang: Lang) -> Iterable[Standing]:
+_OpenRights = dict[tuple[str, int], list[OpenRight]]
+
+
+def _rows(one: _Asked, played: dict[int, Sizes], rights: _OpenRights) -> Iterable[Standing]:
+    def standing(seq: int, moment: _When, held: tuple[int | None, int | None], after: int) -> Standing:
+        return Standing(seq, moment, *held, rights.get((one.player, after), []))
+
     if one.seq not in played:
         return
     last: Standing | None = None
     for seq in one.grounds:
         if seq in played:
-            last = Standing(seq, "after", *played[seq].after[one.player], _open(rights, seq, lang))
+            last = standing(seq, "after", played[seq].after[one.player], seq)
             yield last
-    before = Standing(one.seq, "before", *played[one.seq].before[one.player], _open(rights, one.seq - 1, lang))
+    before = standing(one.seq, "before", played[one.seq].before[one.player], one.seq - 1)
     if last is None or last[2:] != before[2:]:
         yield before
-    yield Standing(one.seq, "judged", *played[one.seq].after[one.player], _open(rights, one.seq, lang))
+    yield standing(one.seq, "judged", played[one.seq].after[one.player], one.seq)
     if one.back is not None and one.back in played:
-        yield Standing(one.back, "put_back", *played[one.back].after[one.player], _open(rights, one.back, lang))
+        yield standing(one.back, "put_back", played[one.back].after[one.player], one.back)
 
 
-def _open(rights: Iterable[Right], seq: int, lang: Lang) -> list[OpenRight]:
-    """The rights that were open after the event ``seq``, by what is known at the end of the log."""
-    return [found for right in rights if (found := _still_open(right, seq, lang)) is not None]
+def _open_rights(ledger: Iterable[Right], moments: Mapping[str, Sequence[int]], lang: Lang) -> _OpenRights:
+    """The rights that were open after events, by player and event, by what is known at the end of the log.
 
-
-def _still_open(right: Right, seq: int, lang: Lang) -> OpenRight | None:
-    if right.opened_at > seq or right.kind == "opening":
-        return None
-    taken, certain = 0, True
-    for entry in right.history:
-        if entry.seq > seq:
+    Args:
+        ledger: all rights of the duel.
+        moments: the events asked for, in order, by player.
+        lang: the language of the labels.
+    """
+    found: _OpenRights = {}
+    for right in ledger:
+        seqs = moments.get(right.player)
+        if seqs is None or right.kind == "opening":
             continue
+        closed = _closed_at(right)
+        for seq in seqs[bisect_left(seqs, right.opened_at) : None if closed is None else bisect_left(seqs, closed)]:
+            found.setdefault((right.player, seq), []).append(_as_it_was(right, seq, lang))
+    return found
+
+
+def _closed_at(right: Right) -> int | None:
+    """The first event after which a right is not open any more, None where it stays so.
+
+    One that was due and not made is still owed after the event at which that is seen.
+    """
+    taken = 0
+    closing: list[int] = []
+    for entry in right.history:
         text = entry.what.template
-        owed = text == NOT_MADE and entry.seq == seq
-        if text not in _STAYS_OPEN and not owed:
-            return None
-        certain = certain and text != MAYBE
-        if text in _TAKES:
-            taken += int(str(entry.what.values["count"]))
-    if taken and taken == right.most:
-        return None
+        if text not in _STAYS_OPEN:
+            closing.append(entry.seq + (text == NOT_MADE))
+        elif text in _TAKES:
+            taken += _count(entry)
+            if taken == right.most:
+                closing.append(entry.seq)
+    return min(closing, default=None)
+
+
+def _as_it_was(right: Right, seq: int, lang: Lang) -> OpenRight:
+    so_far = [entry for entry in right.history if entry.seq <= seq]
+    taken = sum(_count(entry) for entry in so_far if entry.what.template in _TAKES)
+    certain = all(entry.what.template != MAYBE for entry in so_far)
     return OpenRight(right.label.in_(lang), None if right.most is None else right.most - taken, certain)
+
+
+def _count(entry: Entry) -> int:
+    return int(str(entry.what.values["count"]))

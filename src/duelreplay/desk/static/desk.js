@@ -1,5 +1,6 @@
 (function () {
   "use strict";
+  var ticking = false;
   function centre() {
     var row = document.querySelector(".near [aria-current], .pick li:has(:checked), .pick .centre");
     var list = row && row.closest(".near, .pick");
@@ -26,6 +27,15 @@
     var on = boxes.filter(function (box) { return box.checked; });
     field.value = chosenAct() === "change" && on.length === 1 ? on[0].dataset.anew : "";
   }
+  // The rows follow the numbers that are typed; a number that has no row is looked up.
+  function rowsFollow(form, field) {
+    var numbers = field.value.split(/[\s,、]+/).filter(Boolean);
+    var boxes = Array.prototype.slice.call(form.querySelectorAll("[data-event]"));
+    boxes.forEach(function (box) { box.checked = numbers.indexOf(box.dataset.event) >= 0; });
+    tellAnew(form);
+    var missing = numbers.some(function (number) { return number !== "0" && !boxes.some(function (box) { return box.dataset.event === number; }); });
+    if (missing && window.htmx) { window.htmx.trigger(field, "lookup"); }
+  }
   document.addEventListener("DOMContentLoaded", function () {
     document.documentElement.classList.add("script");
     centre();
@@ -35,7 +45,17 @@
     var typed = document.querySelector("#typing #text");
     if (typed && typed.value.trim()) { typed.dispatchEvent(new Event("input", { bubbles: true })); }
   });
-  document.addEventListener("htmx:afterSwap", centre);
+  document.addEventListener("htmx:afterSwap", function (e) {
+    centre();
+    var form = document.getElementById("correction");
+    if (!form || !e.detail.target || e.detail.target.id !== "pick") { return; }
+    tellAnew(form);
+    form.querySelector("#lines").dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  document.addEventListener("input", function (e) {
+    var form = document.getElementById("correction");
+    if (form && e.target.id === "events" && !ticking) { rowsFollow(form, e.target); }
+  }, true);
   // An address that is sent on says what is supposed and nothing else.
   document.addEventListener("submit", function (e) {
     if (e.target.id !== "supposing") { return; }
@@ -69,7 +89,9 @@
     if (e.target.checked) { all.push(number); }
     field.value = all.sort(function (a, b) { return a - b; }).join(", ");
     if (form) { tellAnew(form); }
+    ticking = true;
     field.dispatchEvent(new Event("input", { bubbles: true }));
+    ticking = false;
   });
 
   // An example goes into the field where the judge has typed nothing else.

@@ -72,7 +72,7 @@ class Renderer:
         return self._environment.get_template(template).render(self._common, **values)
 
 
-def page_view(
+def _page_view(
     report: DuelReport, judgement: Judgement, log: DuelLog, catalogue: Catalogue, t: Phrases, rows: int = ROWS_AT_MOST
 ) -> DuelView:
     """Everything that a page shows of a duel; the log is read again for its rows, and for what lies around findings."""
@@ -139,7 +139,7 @@ class HtmlWriter:
         self._run.add(report, href)
 
     def _view(self, report: DuelReport, judgement: Judgement, log: DuelLog, rows: int) -> DuelView:
-        return page_view(report, judgement, log, self._catalogue, self._renderer.t, rows)
+        return _page_view(report, judgement, log, self._catalogue, self._renderer.t, rows)
 
 
 class FolderWriter:
@@ -167,7 +167,7 @@ class FolderWriter:
         href = ""
         if report.verdict != "legal" or len(self._names) < PAGES_AT_MOST:
             name = self._name(report.id)
-            page = self._renderer.duel(page_view(report, judgement, log, self._catalogue, self._renderer.t))
+            page = self._renderer.duel(_page_view(report, judgement, log, self._catalogue, self._renderer.t))
             (self._folder / "duels" / name).write_bytes(page.encode("utf-8", "backslashreplace"))
             href = f"duels/{name}"
         self._run.add(report, href)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -57,7 +57,8 @@ def _read(text: str, log: DuelLog, moment: Moment, cards: CardNames, *, conclude
     names = player_names(log, by_id=False)
     ids = {name: one for one, name in names.items()}
     first: Told | None = None
-    for before in _preludes(moment, cards, names):
+    preludes = list(_preludes(moment, cards, names))
+    for before in preludes:
         known = len(before)
         paper = read_text("\n".join([*before, text]), "-", cards)
         if paper.log is None:
@@ -72,8 +73,21 @@ def _read(text: str, log: DuelLog, moment: Moment, cards: CardNames, *, conclude
             return entry.said_at > known or (concluded and not entry.said_at and entry.line > known)
 
         pairs = zip(paper.entries, paper.log.events, strict=True)
-        return Told([_as_of(event, ids) for entry, event in pairs if counts(entry)], [])
+        events = [_as_of(event, ids) for entry, event in pairs if counts(entry)]
+        if before is not preludes[-1] and _comes_too_early(events, moment):
+            continue
+        return Told(events, [])
     return first or Told([], [])
+
+
+def _comes_too_early(events: Sequence[Event], moment: Moment) -> bool:
+    """Whether a link of the open chain is taken to have done something although nothing says that it resolves yet."""
+    if moment.resolving is not None:
+        return False
+    resolved = {event.link for event in events if isinstance(event, ev.Resolve)}
+    return any(
+        isinstance(event, ev.Move) and event.reason == "effect" and event.link not in resolved for event in events
+    )
 
 
 def _preludes(moment: Moment, cards: CardNames, names: dict[str, str]) -> Iterator[list[str]]:
