@@ -109,7 +109,7 @@ def test_every_word_of_the_grammar_has_a_meaning_and_every_meaning_a_word() -> N
     )
     found = {word.token for word in words().words.values()} | {"PLAYER", "POSS", "CL", "NAME", "COLON", "COMMA"}
     assert declared <= found | {"GT", "PLUS", "ALSO", "HASH", "LPAR", "RPAR"}
-    asked_back = {"FILL", "NEGWHAT", "NEGBY", "ALL", "SUMMONS", "FLIPS"}
+    asked_back = {"FILL", "NEGWHAT", "NEGBY", "ALL", "USING", "SUMMONS", "FLIPS"}
     assert {word.token for word in words().words.values()} - declared == asked_back
 
 

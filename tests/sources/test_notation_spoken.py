@@ -487,6 +487,10 @@ def test_a_name_that_shares_a_word_or_most_letters_is_offered(typed: str, meant:
         ("MST (was set, destroys Chicken Game)", "MST (was set, destroys Chicken Game from field zone)"),
         ("Upstart Goblin (hand): draws 1", "Upstart Goblin (hand, draws 1)"),
         ("CL1 Upstart Goblin (hand): Otto draws 1", "CL1 Upstart Goblin (hand, Otto draws 1)"),
+        ("Upstart Goblin: draws 1", "Upstart Goblin (draws 1)"),
+        ("Otto: Upstart Goblin: draws 1", "Otto: Upstart Goblin (draws 1)"),
+        ("成金ゴブリン：1枚ドロー", "Upstart Goblin (draws 1)"),
+        ("Trade-In: cost discards 1, draws 2", "Trade-In (cost discards 1, draws 2)"),
         ("Skill Drain (field)", "Skill Drain (S/T)"),
         ("スキルドレイン（フィールド）", "Skill Drain (S/T)"),
         ("Dekoichi (field, effect 1)", "Dekoichi (monster zone, effect 1)"),
@@ -527,6 +531,8 @@ def test_cards_from_two_zones_go_at_the_same_time_also_as_a_cost() -> None:
 @pytest.mark.parametrize(
     ("typed", "asked"),
     [
+        ("Link summons I:P Masquerena from extra using Sangan + Kuriboh", "materials have a line of their own"),
+        ("クリッターを素材にI:Pマスカレーナをリンク召喚", "素材は召喚の前の行に書く"),
         ("discards all hand", '"all" is no number'),
         ("sends entire hand to GY", '"entire" is no number'),
         ("手札をすべて捨てる", "「すべて」は数ではない"),

@@ -112,6 +112,11 @@ WHAT_NEGATED: Final = Text(
     '"{typed}": the activation or the effect? write `activation negated` or `effect negated`',
     "「{typed}」：発動か効果か。「発動無効」または「効果無効」と書く",
 )
+MATERIALS: Final = Text(
+    '"{typed}": materials have a line of their own before the Summon: '
+    "`sends A + B from monster zone by the rules` (of an Xyz Summon nothing need be written)",
+    "「{typed}」：素材は召喚の前の行に書く：「A＋Bをモンスターゾーンからルールで墓地へ送る」（エクシーズ召喚では書かなくてよい）",
+)
 NEGATED_BY_WHAT: Final = Text(
     '"{typed}": the activation or the effect? write `activation negated by …` or `effect negated by …`',
     "「{typed}」：発動か効果か。「…による発動無効」または「…による効果無効」と書く",

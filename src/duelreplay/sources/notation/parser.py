@@ -91,6 +91,8 @@ def _look_at_words(tokens: list[Token]) -> None:
     for token in tokens:
         if token.type == "ALL":
             raise NotationError(_span([token]), messages.ALL_IS_NO_NUMBER, typed=str(token))
+        if token.type == "USING":
+            raise NotationError(_span([token]), messages.MATERIALS, typed=str(token))
         if token.type == "NEGBY":
             raise NotationError(_span([token]), messages.NEGATED_BY_WHAT, typed=str(token))
         if token.type == "NEGWHAT":

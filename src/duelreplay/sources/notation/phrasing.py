@@ -175,14 +175,22 @@ def _zoned_lists(tokens: list[Token]) -> list[Token]:
     return made
 
 
+_TOLD: Final = frozenset({"VERB", "DRAW", "LOSES", "REVEAL", "SHUFFLE", "COST"})
+_OPENS: Final = frozenset({"LPAR", "GT", "ACT", "ACTAND", "CHAINS", "CL"})
+_BEFORE_CARD: Final = frozenset({"", "PLAYER", "HA", "COLON", "COMMA", "ACT", "CHAINS", "GT", "CL"})
+
+
 def _told_behind(tokens: list[Token]) -> list[Token]:
-    """``A (hand): draws 1``: what stands behind the colon is what the card did, as if it stood in the brackets."""
+    """``A (hand): draws 1``, ``A: draws 1``: what stands behind the colon stands in the brackets of the card."""
     for at, token in enumerate(tokens):
-        rest = tokens[at + 1 :]
-        deeds = any(one.type in {"VERB", "DRAW", "LOSES", "REVEAL", "SHUFFLE"} for one in rest)
-        opens = any(one.type in {"LPAR", "GT", "ACT", "ACTAND", "CHAINS", "CL"} for one in rest)
-        if token.type == "COLON" and _type(tokens, at - 1) == "RPAR" and deeds and not opens:
-            return [*tokens[: at - 1], _of_kind(token, "COMMA"), *_edges(rest), _of_kind(tokens[at - 1], "RPAR")]
+        rest = _edges(tokens[at + 1 :])
+        told = any(one.type in _TOLD for one in rest) and not any(one.type in _OPENS for one in rest)
+        if token.type != "COLON" or not told:
+            continue
+        if _type(tokens, at - 1) == "RPAR":
+            return [*tokens[: at - 1], _of_kind(token, "COMMA"), *rest, _of_kind(tokens[at - 1], "RPAR")]
+        if _type(tokens, at - 1) == "NAME" and _type(tokens, at - 2) in _BEFORE_CARD:
+            return [*tokens[:at], _of_kind(token, "LPAR"), *rest, _of_kind(rest[-1], "RPAR")]
     return tokens
 
 
