@@ -14,11 +14,11 @@ from msgspec.structs import replace
 
 from duelreplay.duel.field import ON_FIELD
 from duelreplay.duel.naming import naming
-from duelreplay.engine.promises import Advised
+from duelreplay.engine.promises import in_doubt
 from duelreplay.log.events import Activate, Card, CardRef, DuelLog, Event, Move, Turn, card_code, card_name, card_uid
 from duelreplay.rights.docket import Docket, DrawRow, Finding
 from duelreplay.rules.effect_draw import sentences as ed
-from duelreplay.text import Message, Text
+from duelreplay.text import Text
 
 _ONE: Final = "one"
 """The number that the copy is given which may have been used more than once."""
@@ -115,14 +115,4 @@ def _finding(row: DrawRow, uses: _Uses) -> Finding:
     before = [use for use in uses.uses if use.seq < row.event.seq]
     card = naming(before[-1].card, None)
     reason = ed.PerhapsSameCopy(player=row.player, count=row.count, card=card, event=before[-1].seq)
-    message = reason.message()
-    return Finding(
-        rule=reason.rule,
-        verdict="unverifiable",
-        event=row.event,
-        turn=row.turn,
-        phase=row.phase,
-        player=row.player,
-        message=Message(Advised(message.template, _SAY_IT), message.values | {"copy_card": card}),
-        because=tuple(sorted({*row.because, *(use.seq for use in before)})),
-    )
+    return in_doubt(row, reason, _SAY_IT, {"copy_card": card}, tuple(use.seq for use in before))

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from duelreplay.duel.naming import naming
-from duelreplay.engine.promises import Advised
+from duelreplay.engine.promises import Advised, in_doubt
 from duelreplay.log.events import Activate, DuelLog, Event, Negate, Resolve
 from duelreplay.rights.docket import Docket, DrawRow, Finding
 from duelreplay.rules.effect_draw import sentences as ed
@@ -126,14 +126,4 @@ def _finding(row: DrawRow, perhaps: _Perhaps) -> Finding:
         by=words["perhaps_by"],
         link=perhaps.resolve.link,
     )
-    message = reason.message()
-    return Finding(
-        rule=reason.rule,
-        verdict="unverifiable",
-        event=row.event,
-        turn=row.turn,
-        phase=row.phase,
-        player=row.player,
-        message=Message(Advised(message.template, _SAY_IT), message.values | words),
-        because=tuple(sorted({*row.because, perhaps.link.seq, perhaps.by.seq})),
-    )
+    return in_doubt(row, reason, _SAY_IT, words, (perhaps.link.seq, perhaps.by.seq))
