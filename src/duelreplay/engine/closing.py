@@ -114,11 +114,13 @@ def _match(
         return
     matching = Matching(draws, rights, capacity, window.eligible, window.preference)
     unmatched = [draw for draw in sorted(draws, key=window.order) if not matching.add(draw)]
-    for draw in unmatched:
-        late = [right for right in rights if right.player == draw.event.player and window.announces(draw, right)]
-        if late:
+    if unmatched:
+        # A draw that has its right may move to one that was announced late, and leave room for another.
+        for draw in draws:
+            late = [right for right in rights if right.player == draw.event.player and window.announces(draw, right)]
             late.sort(key=lambda right: right.event_seq)
             matching.widen(draw, late)
+        for draw in unmatched:
             matching.add(draw)
     matching.write()
     duel.matched_out = matching.exhausted

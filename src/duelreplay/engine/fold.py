@@ -137,9 +137,7 @@ def on_phase(duel: Duel, event: ev.Phase) -> None:
         missing.no_draw_phase(duel, event)
     elif before in {None, "draw"}:
         _leave_draw_phase(duel, event)
-    if not duel.reading.recorded:
-        hand_made.phase_begins(duel, event)
-    elif duel.ledger.effects:
+    if duel.reading.recorded and duel.ledger.effects:
         recorded.forgotten(duel)
         _phase_grants_end(duel, event)
     turn.phase = name
@@ -416,6 +414,8 @@ def _goes_to_the_graveyard(duel: Duel, link: Link) -> None:
 
 def on_move(duel: Duel, event: Move) -> None:
     """A card changed zone, or its side on the field."""
+    if event.from_ == event.to and event.shifts:
+        return
     if not duel.reading.recorded:
         hand_made.about_to_move(duel, event)
     _goes(duel, event)
@@ -607,6 +607,8 @@ def on_toss(duel: Duel, event: ev.Coin | ev.Die) -> None:
     link = duel.chain.link(event.link) if event.link is not None else duel.chain.resolving
     if link is not None:
         link.does(event)
+    elif not duel.reading.recorded:
+        hand_made.tossed(duel, event)
 
 
 def on_restrict(duel: Duel, event: ev.Restrict) -> None:

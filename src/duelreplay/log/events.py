@@ -76,6 +76,8 @@ Whole = Annotated[int, Meta(ge=-LARGEST_INT - 1, le=LARGEST_INT)]
 PositiveInt = Annotated[int, Meta(ge=1, le=LARGEST_INT)]
 Count = Annotated[int, Meta(ge=0, le=LARGEST_INT)]
 Seq = Annotated[int, Meta(ge=0, le=LARGEST_INT)]
+ZoneIndex = Annotated[int, Meta(ge=1, le=7)]
+"""Which of a player's zones of one kind: from its controller's left, the Extra Monster Zones behind the five."""
 
 
 class Card(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
@@ -152,7 +154,8 @@ class Draw(Event, frozen=True, kw_only=True, gc=False, tag="draw"):
 class Activate(Event, frozen=True, kw_only=True, gc=False, tag="activate"):
     """A card or effect is activated as the next chain link; ``effect`` is its number on the card, from 1.
 
-    ``position`` is how the card lay before: a Set card is ``face_down``.
+    ``from_index`` is which of the zones of that kind; ``position`` is how the card lay before: a Set card is
+    ``face_down``.
     """
 
     player: str
@@ -161,6 +164,7 @@ class Activate(Event, frozen=True, kw_only=True, gc=False, tag="activate"):
     from_: Zone | None = msgspec.field(default=None, name="from")
     link: PositiveInt | None = None
     position: Position | None = None
+    from_index: ZoneIndex | None = None
 
 
 class Cost(Event, frozen=True, kw_only=True, gc=False, tag="cost"):
@@ -207,7 +211,8 @@ class Move(Event, frozen=True, kw_only=True, gc=False, tag="move"):
 
     ``card`` is ``NO_CARD`` where the log gives the ``count`` alone. ``controller`` controls the card on the field
     after it, None: its owner; ``position`` is how it lies there. A monster that only changes its position moves
-    from its zone to its zone. Tokens come from ``outside``.
+    from its zone to its zone. Tokens come from ``outside``. ``from_index`` and ``to_index`` are which of the zones of
+    that kind it was and is.
     """
 
     player: str
@@ -220,6 +225,14 @@ class Move(Event, frozen=True, kw_only=True, gc=False, tag="move"):
     controller: str | None = None
     position: Position | None = None
     summon: Summon | None = None
+    from_index: ZoneIndex | None = None
+    to_index: ZoneIndex | None = None
+
+    @property
+    def shifts(self) -> bool:
+        """Whether the card only went to another zone of the same kind: nothing about it changed."""
+        said = self.controller or self.position or self.summon
+        return said is None and self.from_ == self.to and self.from_index != self.to_index
 
 
 _NO_CARDS_MOVE: Final = frozenset({"normal_draw", "lp", "reveal"})

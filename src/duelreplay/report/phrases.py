@@ -21,6 +21,16 @@ ZONES: Final[dict[str, Text]] = {
     "overlay": Text("the Xyz Materials", "X素材"),
     "outside": Text("outside the duel", "デュエルの外"),
 }
+NUMBERED_ZONES: Final[dict[str, Text]] = {
+    "monster": Text("Monster Zone {n}", "モンスターゾーン{n}"),
+    "spell": Text("Spell & Trap Zone {n}", "魔法＆罠ゾーン{n}"),
+    "pendulum": Text("Pendulum Zone {n}", "ペンデュラムゾーン{n}"),
+}
+"""The zones of which a player has several, where the log tells which: from the controller's left."""
+EXTRA_MONSTER_ZONES: Final[dict[int, Text]] = {
+    6: Text("the left Extra Monster Zone", "左のEXモンスターゾーン"),
+    7: Text("the right Extra Monster Zone", "右のEXモンスターゾーン"),
+}
 PAYMENTS: Final[dict[str, Text]] = {
     "normal_draw": Text("gives up the normal draw", "通常のドローを放棄"),
     "lp": Text("pays{amount} LP{cards}", "LPを{amount}払う{cards}"),
@@ -85,6 +95,7 @@ SET: Final = Text(
 SEVERAL_GO: Final = Text(
     "{card} ({player}) go from {from_} to {to}{under}{why}", "{card}（{player}）が{from_}から{to}へ{under}{why}"
 )
+SHIFTED: Final = Text("{card} ({player}) moves from {from_} to {to}", "{card}（{player}）が{from_}から{to}へ移動")
 FACE_UP: Final = Text("{card} ({player}) is turned face-up in {from_}", "{card}（{player}）：{from_}で表側表示になる")
 FACE_DOWN: Final = Text(
     "{card} ({player}) is turned face-down in {from_}", "{card}（{player}）：{from_}で裏側表示になる"

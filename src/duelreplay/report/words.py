@@ -167,9 +167,13 @@ class Words:
         """A player's name, the id where the header has none."""
         return self._names.get(player) or one_line(player)
 
-    def zone(self, zone: str) -> str:
-        """A zone's name."""
-        return self.say(ph.ZONES[zone])
+    def zone(self, zone: str, index: int | None = None) -> str:
+        """A zone's name, with its number where the log tells which of its kind it is."""
+        numbered = ph.NUMBERED_ZONES.get(zone) if index is not None else None
+        if numbered is None or index is None:
+            return self.say(ph.ZONES[zone])
+        extra = ph.EXTRA_MONSTER_ZONES.get(index) if zone == "monster" else None
+        return self.say(numbered if extra is None else extra, n=index)
 
     def by(self, card: CardRef | None) -> str:
         """Whose effect it is (" by Pot of Greed"), empty where the log does not say."""
@@ -249,7 +253,7 @@ def _activate(words: Words, event: ev.Activate) -> dict[str, object]:
         "card": words.card(event.card),
         "lay": words.say(ph.LAY[event.position]),
         "effect": "" if event.effect is None else words.say(ph.EFFECT, n=event.effect),
-        "from_": "" if event.from_ is None else words.say(ph.FROM, zone=words.zone(event.from_)),
+        "from_": "" if event.from_ is None else words.say(ph.FROM, zone=words.zone(event.from_, event.from_index)),
         "link": _link(words, event.link),
     }
 
@@ -277,6 +281,8 @@ def _moved(move: ev.Move) -> Text:
     if move.from_ == move.to:
         if move.position is not None:
             return ph.FACE_UP if move.position == "face_up" else ph.FACE_DOWN
+        if move.shifts:
+            return ph.SHIFTED
         return ph.TURNED if move.controller is None else ph.TAKEN
     if move.position == "face_down" and move.to in _SET_IN:
         return ph.SET
@@ -291,8 +297,8 @@ def _move(words: Words, event: ev.Move) -> dict[str, object]:
         "doer": words.name(doer),
         "owner": words.say(ph.OWNED, name=words.name(event.player)) if other else "",
         "under": words.say(ph.CONTROLLED, name=words.name(doer)) if other else "",
-        "from_": words.zone(event.from_),
-        "to": words.zone(event.to),
+        "from_": words.zone(event.from_, event.from_index),
+        "to": words.zone(event.to, event.to_index),
         "why": words.say(ph.MOVED_BY[event.reason]),
     }
 

@@ -455,9 +455,13 @@ SENTENCES: Final[dict[str, str]] = {
     "ED201.title": "The cost was not the one that the text asks for",
     "ED201.statement": (
         "An effect is activated by paying its cost: that kind of cost, that number, such cards. What the log does "
-        "not say of a cost is no evidence."
+        "not say of a cost is no evidence; where people clicked every move, a discard that is not there is said and "
+        "accuses nobody."
     ),
     "ED201.OtherKindOfCost": "{player} paid another kind of cost for {card} than its text asks for.",
+    "ED201.NoSuchDiscard": (
+        "{player} drew for {card}, whose cost is a discard, and no card that it could be left the hand in this turn."
+    ),
     "ED201.WrongNumberPaid": "The cost of {card} is {asked} in cards; {player} paid {paid}.",
     "ED201.WrongLifePointsPaid": "{player} paid {amount} LP for {card}, whose cost is {asked} LP.",
     "ED201.WrongCardPaid": "{player} paid for {card} with {paid}, which is no card that its cost allows.",

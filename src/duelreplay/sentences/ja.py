@@ -443,8 +443,12 @@ SENTENCES: Final[dict[str, str]] = {
     "ED201.title": "コストがテキストの定めるものと異なる",
     "ED201.statement": (
         "効果の発動には、テキストの定める種類・数・カードのコストを払う。コストについて記録にないことは根拠としない。"
+        "カードの移動がすべて手作業で記録されているときは、捨てたカードが見当たらないことを指摘するが、違反とはしない。"
     ),
     "ED201.OtherKindOfCost": "{player}は{card}の発動に、テキストの定めるものとは別の種類のコストを払った。",
+    "ED201.NoSuchDiscard": (
+        "{player}は{card}でドローしたが、そのコストとして捨てられうるカードがこのターンに手札から離れていない。"
+    ),
     "ED201.WrongNumberPaid": "{player}は{card}のコストに{paid}枚のカードを使用したが、必要なのは{asked}枚である。",
     "ED201.WrongLifePointsPaid": "{player}は{card}のコストとして{amount}LPを払ったが、必要なのは{asked}LPである。",
     "ED201.WrongCardPaid": "{player}は{card}のコストに{paid}を使用したが、コストにできるカードではない。",

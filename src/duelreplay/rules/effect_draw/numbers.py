@@ -443,7 +443,7 @@ def _in_zone(setting: Setting, player: str, zone: str, wanted: fx.Expression) ->
     if zone == "graveyard":
         board = None if setting.board is None else duel.field.as_it_was(setting.board)
         graveyard = duel.field.graveyard(player) if board is None else board.graveyards.get(player, ())
-        candidates = [Candidate(card, own) for card in graveyard]
+        candidates = [Candidate(card, own) for card in graveyard if not _is_link(setting.link, card)]
     elif zone in _ON_FIELD:
         cards = duel.field.cards if setting.board is None else duel.field.as_it_was(setting.board).field
         candidates = [Candidate(one.card, own, one) for one in cards if one.controller == player and one.zone == zone]
@@ -474,6 +474,12 @@ def shown_on_field(setting: Setting, number: fx.Quantity) -> tuple[int, ...]:
         for one, fact in zip(here, facts, strict=True)
         if isinstance(fact, Known) and fact.value and not fact.presumed
     )
+
+
+def _is_link(link: Link | None, card: ev.CardRef) -> bool:
+    """Whether it is the very card whose effect it is and which went there only after it had resolved."""
+    uid = ev.card_uid(card)
+    return link is not None and uid is not None and link.event.from_ != "graveyard" and uid == ev.card_uid(link.card)
 
 
 def _die(setting: Setting) -> Count:

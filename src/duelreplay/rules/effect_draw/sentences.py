@@ -341,6 +341,12 @@ class OtherKindOfCost(Reason, frozen=True, kw_only=True):
     card: Value
 
 
+class NoSuchDiscard(Reason, frozen=True, kw_only=True):
+    rule = ED201
+    player: str
+    card: Value
+
+
 class WrongNumberPaid(Reason, frozen=True, kw_only=True):
     rule = ED201
     player: str

@@ -335,7 +335,7 @@ def _verb(move: Move, link: int | None, *, cost: bool) -> str:
         UnsaidError: there is none.
     """
     on_field = move.to in FIELD
-    if not on_field and move.controller not in {None, move.player}:
+    if move.shifts or (not on_field and move.controller not in {None, move.player}):
         raise UnsaidError
     if cost:
         if move.reason != "cost" or move.summon is not None:

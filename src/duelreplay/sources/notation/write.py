@@ -337,8 +337,8 @@ class _Writer(EventWords):
 
     def claims(self) -> None:
         """The lines that make the text claim what the log claims."""
-        noted = {type(event) for event in self.events if event.seq in self.noted}
-        broken = {"moves"} if Move in noted else set()
+        noted = [event for event in self.events if event.seq in self.noted]
+        broken = {"moves"} if any(isinstance(event, Move) and not event.shifts for event in noted) else set()
         wanted = [kind for kind in _CLAIMS if kind in self.log.recorded and kind not in broken]
         paper = read_text("\n".join(self.lines), self.log.path, self.cards)
         if paper.log is None:
@@ -637,10 +637,12 @@ def _names_work(names: list[str]) -> bool:
         return False
 
 
+_OF_THE_CARD: Final = frozenset({"card", "same_time", "player", "controller", "from_index", "to_index"})
+"""The keys of a move that may differ in cards which are told of together."""
+
+
 def _but_for_card(move: Move) -> dict[str, Any]:
-    return {
-        key: value for key, value in _plain(move).items() if key not in {"card", "same_time", "player", "controller"}
-    }
+    return {key: value for key, value in _plain(move).items() if key not in _OF_THE_CARD}
 
 
 def _plain(event: Event) -> dict[str, Any]:
