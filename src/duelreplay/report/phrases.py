@@ -149,7 +149,7 @@ WAS_LEFT_OUT: Final = Text(": {now}, which was left out{after}", "：{now}（書
 LEFT_OUT_AFTER: Final = Text(" behind {place}", "、{place}の後")
 TAKEN_BACK_ENTRY: Final = Text(": {entries}: taken back", "：{entries}を取り下げ")
 JUDGES_ENTRY: Final = Text("entry {n} of the judges", "ジャッジの記入{n}")
-VOIDED_NUMBERS: Final = Text(": event {voids}: does not count", "：イベント{voids}は取り消し")
+VOIDED_NUMBERS: Final = Text(": events {voids} do not count", "：イベント{voids}は取り消し")
 CORRECTED_BY: Final[dict[str, Text]] = {
     "judge": Text("the judge", "ジャッジ"),
     "players": Text("the players", "プレイヤー"),

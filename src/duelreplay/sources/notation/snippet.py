@@ -162,7 +162,8 @@ def _said(event: Event, log: DuelLog, moment: Moment, cards: CardNames, lang: La
 _UNSAID: Final[dict[type[Event], frozenset[str]]] = {
     ev.Turn: frozenset({"n"}),
     ev.Draw: frozenset({"reason", "link", "by"}),
-    ev.Move: frozenset({"link"}),
+    ev.Activate: frozenset({"from_index"}),
+    ev.Move: frozenset({"link", "from_index", "to_index"}),
     ev.LifePoints: frozenset({"total"}),
     ev.Coin: frozenset({"link"}),
     ev.Die: frozenset({"link"}),
