@@ -114,6 +114,12 @@ def test_what_the_reader_remarks_of_a_typed_duel_is_shown_before_it_is_stored(si
     assert "is taken to have resolved" in site.post("/new/check", text=paper).text
 
 
+def test_a_fault_of_a_typed_duel_shows_its_line_and_points_at_the_word(site: Site) -> None:
+    answer = site.post("/new/check", text="Rin vs Otto\nT1 Rin\nUpstart Gobin (hand)\n").text
+    assert "3:1: no card is called" in answer
+    assert re.search(r'<pre class="pointed"[^>]*>  Upstart Gobin \(hand\)<br>  \^{13}</pre>', answer)
+
+
 def test_the_list_can_be_filtered(site: Site) -> None:
     site.keep(CLEAN, id="clean", played_on="2024-05-06")
     site.keep(PAID, id="paid", played_on="2025-01-02", ruleset="mr4")

@@ -153,7 +153,7 @@ EVENTS: dict[str, tuple[Event, str]] = {
     "put back": (ev.PutBack(player="A", where="top", count=1), "Aoi puts 1 unknown card back on top of the Deck"),
     "correction": (
         ev.Correct(voids=[3, 4], by="players", why="typed twice"),
-        "corrected by the players: events 3, 4 are void (typed twice)",
+        "corrected by the players: events 3, 4 do not count (typed twice)",
     ),
     "ruling": (ev.Ruling(by="head judge", text="play on"), "ruling by head judge: play on"),
     "note": (ev.Note(player="A", text="hello"), "(Aoi: hello)"),

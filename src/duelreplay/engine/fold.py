@@ -311,6 +311,9 @@ def on_cost(duel: Duel, event: ev.Cost) -> None:
         return
     if duel.reading.recorded or link is duel.chain.links[-1]:
         link.pays(event)
+    if event.from_ is not None:
+        for move in ev.paid_moves(event):
+            _goes_as_cost(duel, move)
     if event.pay != "normal_draw":
         return
     link.cost_at = event.seq
@@ -419,6 +422,32 @@ def on_move(duel: Duel, event: Move) -> None:
         return
     if not duel.reading.recorded:
         hand_made.about_to_move(duel, event)
+    _goes(duel, event)
+    chain = duel.chain
+    if chain.links:
+        if chain.resolving is None or event.reason == "cost":
+            _paid_on_chain(duel, chain, event)
+        else:
+            chain.resolving.does(event)
+        if chain.watched and event.from_ != "deck" and event.to not in ON_FIELD:
+            replacing.left_zone(duel, event)
+    if not duel.reading.recorded:
+        hand_made.moved(duel, event)
+
+
+def _goes_as_cost(duel: Duel, move: Move) -> None:
+    """A card that a cost has moved, of which the log has no move."""
+    if not duel.reading.recorded:
+        hand_made.about_to_move(duel, move)
+    _goes(duel, move)
+    if duel.chain.watched and move.from_ != "deck" and move.to not in ON_FIELD:
+        replacing.left_zone(duel, move)
+    if not duel.reading.recorded:
+        hand_made.moved(duel, move)
+
+
+def _goes(duel: Duel, event: Move) -> None:
+    """What a move does to hands, Decks, the field and the Graveyards."""
     source, target, player = event.from_, event.to, duel.players[event.player]
     if source == "deck" or target == "deck":
         deck.moved(player.deck, event, event.count or 1)
@@ -443,16 +472,6 @@ def on_move(duel: Duel, event: Move) -> None:
             duel.field.happened.append(event)
     elif source == "graveyard" or target == "graveyard":
         duel.field.happened.append(event)
-    chain = duel.chain
-    if chain.links:
-        if chain.resolving is None or event.reason == "cost":
-            _paid_on_chain(duel, chain, event)
-        else:
-            chain.resolving.does(event)
-        if chain.watched and source != "deck" and target not in ON_FIELD:
-            replacing.left_zone(duel, event)
-    if not duel.reading.recorded:
-        hand_made.moved(duel, event)
 
 
 def _paid_on_chain(duel: Duel, chain: Chain, event: Move) -> None:

@@ -7,7 +7,7 @@ Events are frozen structs, tagged by ``type``. Decoding fills in what the contra
 # No postponed annotations here: msgspec would evaluate each of them again, which costs start-up time.
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 import msgspec
@@ -168,13 +168,18 @@ class Activate(Event, frozen=True, kw_only=True, gc=False, tag="activate"):
 
 
 class Cost(Event, frozen=True, kw_only=True, gc=False, tag="cost"):
-    """A cost paid for a chain link."""
+    """A cost paid for a chain link.
+
+    With ``from_`` and ``to`` the cards that were paid moved there, and no move of the log tells it again.
+    """
 
     player: str
     link: PositiveInt
     pay: Payment
     amount: Whole | None = None
     cards: list[CardRef] | None = None
+    from_: Zone | None = msgspec.field(default=None, name="from")
+    to: Zone | None = None
 
 
 class Negate(Event, frozen=True, kw_only=True, gc=False, tag="negate"):
@@ -187,10 +192,14 @@ class Negate(Event, frozen=True, kw_only=True, gc=False, tag="negate"):
 
 
 class Resolve(Event, frozen=True, kw_only=True, gc=False, tag="resolve"):
-    """A link begins to resolve; what it does follows, until the next ``resolve`` or the chain's end."""
+    """A link begins to resolve; what it does follows, until the next ``resolve`` or the chain's end.
+
+    ``perhaps_negated_by`` is a link that may have negated it first, where the source does not say whether it did.
+    """
 
     link: PositiveInt
     outcome: Outcome | None = None
+    perhaps_negated_by: PositiveInt | None = None
 
 
 class ChainEnd(Event, frozen=True, kw_only=True, gc=False, tag="chain_end"):
@@ -224,6 +233,31 @@ class Move(Event, frozen=True, kw_only=True, gc=False, tag="move"):
         """Whether the card only went to another zone of the same kind: nothing about it changed."""
         said = self.controller or self.position or self.summon
         return said is None and self.from_ == self.to and self.from_index != self.to_index
+
+
+_NO_CARDS_MOVE: Final = frozenset({"normal_draw", "lp", "reveal"})
+
+
+def paid_moves(cost: Cost) -> Iterator[Move]:
+    """The moves that a cost tells by itself: one for each card that it names, else one of so many cards."""
+    if cost.from_ is None or cost.to is None or cost.pay in _NO_CARDS_MOVE:
+        return
+    keys: dict[str, Any] = {
+        "seq": cost.seq,
+        "t": cost.t,
+        "ref": cost.ref,
+        "player": cost.player,
+        "from_": cost.from_,
+        "to": cost.to,
+        "reason": "cost",
+        "link": cost.link,
+    }
+    named = cost.cards or ()
+    for card in named:
+        yield Move(card=card, **keys)
+    more = (cost.amount or 0) - len(named)
+    if more > 0:
+        yield Move(count=more, **keys)
 
 
 class Reveal(Event, frozen=True, kw_only=True, gc=False, tag="reveal"):

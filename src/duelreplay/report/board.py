@@ -100,6 +100,9 @@ class Board:
             self._activated(event)
         elif isinstance(event, ev.Move):
             self._moved(event)
+        elif isinstance(event, ev.Cost):
+            for move in ev.paid_moves(event):
+                self._moved(move)
 
     def _moved(self, event: ev.Move) -> None:
         if event.shifts:

@@ -143,7 +143,13 @@ SHUFFLED: Final[dict[str, Text]] = {
     "deck": Text("Deck", "デッキ"),
     "hand": Text("hand", "手札"),
 }
-VOIDED: Final = Text(": events {voids} are void", "：イベント{voids}は取り消し")
+DOES_NOT_COUNT: Final = Text(": {events}: does not count", "：{events}は取り消し")
+INSTEAD_OF: Final = Text(": {now}, instead of {events}", "：{events}ではなく、{now}")
+WAS_LEFT_OUT: Final = Text(": {now}, which was left out{after}", "：{now}（書かれていなかった{after}）")
+LEFT_OUT_AFTER: Final = Text(" behind {place}", "、{place}の後")
+TAKEN_BACK_ENTRY: Final = Text(": {entries}: taken back", "：{entries}を取り下げ")
+JUDGES_ENTRY: Final = Text("entry {n} of the judges", "ジャッジの記入{n}")
+VOIDED_NUMBERS: Final = Text(": events {voids} do not count", "：イベント{voids}は取り消し")
 CORRECTED_BY: Final[dict[str, Text]] = {
     "judge": Text("the judge", "ジャッジ"),
     "players": Text("the players", "プレイヤー"),

@@ -365,6 +365,10 @@ SENTENCES: Final[dict[str, str]] = {
     "ED104.title": "Drawn for a link that was negated or did nothing",
     "ED104.statement": "A link whose activation or effect was negated gives no draw.",
     "ED104.LinkNegated": "{player} drew {count} while {card} resolved, but it had been negated at event {event}.",
+    "ED104.PerhapsNegated": (
+        "{player} drew {count}, which rests on {card} (link {link}) having resolved; whether {by} negated it is not "
+        "written."
+    ),
     "ED104.OnlyCauseNegated": (
         "{player} drew {count}; only {card} could give a draw here, and it had been negated at event {event}."
     ),
@@ -411,6 +415,10 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     "ED107.PossibleCause": (
         "{player} drew {count}; {card} (event {event}) may have given it, which the log does not show."
+    ),
+    "ED107.PerhapsOnField": (
+        "{player} drew {count}; a card such as {card} may have given it for {counter} (event {event}), if one lay "
+        "face-up on the field. The log shows none there, but does not record every move."
     ),
     "ED108.title": "A repaired draw",
     "ED108.statement": (
@@ -479,6 +487,10 @@ SENTENCES: Final[dict[str, str]] = {
     "ED202.statement": (
         "What can be used once per turn is used once; a card that can be activated once per turn may be activated "
         "again where its activation was negated."
+    ),
+    "ED202.PerhapsSameCopy": (
+        "{player} drew {count} for another use of {card} (event {event}) in one turn, which each copy may have once; "
+        "whether it was another copy is not written."
     ),
     "ED202.UsedAgain": "{player} used {card} again, whose limit is {times} per {scope}; it was used at event {event}.",
     "ED203.title": "Activated where it cannot be",

@@ -358,6 +358,10 @@ SENTENCES: Final[dict[str, str]] = {
     "ED104.title": "無効または不発になった効果によるドロー",
     "ED104.statement": "発動または効果を無効にされたチェーンブロックでは、ドローできない。",
     "ED104.LinkNegated": "{player}は{card}の処理中に{count}枚ドローしたが、{card}はイベント{event}で無効にされている。",
+    "ED104.PerhapsNegated": (
+        "{player}の{count}枚のドローは{card}（チェーン{link}）が処理されたことによるが、"
+        "{by}がそれを無効にしたかどうかは書かれていない。"
+    ),
     "ED104.OnlyCauseNegated": (
         "{player}は{count}枚ドローしたが、ここでドローの根拠になり得るのは{card}だけで、"
         "イベント{event}で無効にされている。"
@@ -404,6 +408,10 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     "ED107.PossibleCause": (
         "{player}は{count}枚ドローした。{card}（イベント{event}）による可能性があるが、記録からは分からない。"
+    ),
+    "ED107.PerhapsOnField": (
+        "{player}は{count}枚ドローした。{counter}（イベント{event}）に対する{card}のようなカードによるドローかもしれない"
+        "（フィールドに表側であった場合）。記録にそのようなカードはないが、カードの移動がすべて記録されているわけではない。"
     ),
     "ED108.title": "戻されたドロー",
     "ED108.statement": "ドローした後デッキに戻されたカードは、ドローした時点で判断し、その後の経過を併記する。",
@@ -468,6 +476,10 @@ SENTENCES: Final[dict[str, str]] = {
     "ED202.statement": (
         "「1ターンに1度」の効果は1度だけ使用できる。「1ターンに1度しか発動できない」カードは、"
         "発動を無効にされた場合、その回数に数えない。"
+    ),
+    "ED202.PerhapsSameCopy": (
+        "{player}は{card}を同じターンに再び使用して{count}枚ドローしたが（イベント{event}）、使用できるのは1枚につき1度で、"
+        "別の1枚によるかどうかは書かれていない。"
     ),
     "ED202.UsedAgain": (
         "{player}は{card}を再び使用したが、使用できるのは1{scope}に{times}度までで、既にイベント{event}で使用している。"

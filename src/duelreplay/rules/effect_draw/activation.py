@@ -115,6 +115,7 @@ def _paid(duel: Duel, link: Link, parts: tuple[fx.CostPart, ...]) -> Ruling | No
     if len(others) != 1:
         return None
     moves = [one for one in link.paid if type(one) is ev.Move]
+    moves += [move for one in costs for move in ev.paid_moves(one)]
     if len(cards) == 2:
         # This card is paid, too: what is left is the other part.
         own = next((card for card in which if _is_own(link, card)), None)

@@ -451,7 +451,9 @@ def _unseen_on_field(duel: Duel, waiting: WaitingDraw, rights: list[EffectRight]
         return None
     if waiting.link is not None and any(one.link is waiting.link and not one.taken for one in rights):
         return None
-    reason = ed.PossibleCause(player=event.player, count=1, card=name_of(facts), event=counter.seq)
+    reason = ed.PerhapsOnField(
+        player=event.player, count=1, card=name_of(facts), counter=counter.name, event=counter.seq
+    )
     return Denial("unverifiable", reason, (counter.seq, event.seq), "unknown")
 
 

@@ -242,12 +242,18 @@ def _cases(setting: Setting, number: fx.Cases) -> Count:
 def paid_cards(link: Link, *, every_cost: bool) -> tuple[int | None, list[ev.CardRef], tuple[int, ...]]:
     """What the log shows as paid: how many cards, which, and where it says so.
 
-    The same cards may stand in a ``cost`` and in the moves that pay it: the larger account counts. None: no word.
+    The same cards may stand in a ``cost`` and in the moves that pay it: the larger account counts. A ``cost`` that says
+    where its cards went is no such cost, and counts as those moves. None: no word.
     Without ``every_cost`` (``costs`` or ``moves`` are recorded completely) the moves may be only some of those that
     were made, and a ``cost`` alone tells.
     """
-    moves = [one for one in link.paid if type(one) is ev.Move] if every_cost else []
     costs = [one for one in link.paid if type(one) is ev.Cost and one.pay not in {"lp", "normal_draw"}]
+    moves: list[ev.Move] = []
+    if every_cost:
+        moves = [one for one in link.paid if type(one) is ev.Move]
+        if moves:
+            moves += [move for one in costs for move in ev.paid_moves(one)]
+            costs = [one for one in costs if one.from_ is None]
     moved = sum(one.count or 1 for one in moves)
     stated = sum(len(one.cards) if one.cards else (one.amount or 0) for one in costs)
     if not moved and not stated:
