@@ -17,7 +17,7 @@ from duelreplay.duel.naming import naming
 from duelreplay.engine.promises import in_doubt
 from duelreplay.log.events import Activate, Card, CardRef, DuelLog, Event, Move, Turn, card_code, card_name, card_uid
 from duelreplay.rights.docket import Docket, DrawRow, Finding
-from duelreplay.rules.effect_draw import sentences as ed
+from duelreplay.rules.effect_draw import reasons as ed
 from duelreplay.text import Text
 
 _ONE: Final = "one"

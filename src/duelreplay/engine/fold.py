@@ -19,7 +19,7 @@ from duelreplay.rules.deck import deck
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw import mandatory, negators, occasions
 from duelreplay.rules.effect_draw.rights import find_ways, granted
-from duelreplay.rules.log import sentences as lg
+from duelreplay.rules.log import reasons as lg
 from duelreplay.rules.log.unknown import say_misnamed
 from duelreplay.rules.normal_draw import missing
 from duelreplay.rules.normal_draw import right as normal_right

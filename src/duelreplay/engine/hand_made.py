@@ -31,7 +31,7 @@ from duelreplay.rights.effect import LABEL, LOOK, EffectRight, Way
 from duelreplay.rights.fact import NO, PRESUMED, YES, Fact, Known, Unknown
 from duelreplay.rules.duel import Duel, is_unknown
 from duelreplay.rules.effect_draw import occasions
-from duelreplay.rules.effect_draw import sentences as ed
+from duelreplay.rules.effect_draw import reasons as ed
 from duelreplay.rules.effect_draw.assess import Assessment
 from duelreplay.rules.effect_draw.conditions import drawn_filter, empty_hand_at_start
 from duelreplay.rules.effect_draw.explain import Denial
@@ -41,9 +41,9 @@ from duelreplay.rules.effect_draw.rights import find_ways, open_for_link
 from duelreplay.rules.effect_draw.waiting import WaitingDraw
 from duelreplay.rules.effect_draw.ways import is_card_activation
 from duelreplay.rules.normal_draw import draw as normal_draw
-from duelreplay.rules.normal_draw import sentences as nd1
+from duelreplay.rules.normal_draw import reasons as nd1
 from duelreplay.rules.normal_draw.right import NormalDraw, waiting
-from duelreplay.rules.replacing import sentences as nd
+from duelreplay.rules.replacing import reasons as nd
 from duelreplay.rules.replacing.outcome import is_due
 from duelreplay.rules.restrictions import bars
 from duelreplay.rules.restrictions.bars import counts

@@ -13,7 +13,7 @@ from duelreplay.rights.effect import EffectRight
 from duelreplay.rules.deck.deck import is_empty
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw import occasions
-from duelreplay.rules.effect_draw import sentences as ed
+from duelreplay.rules.effect_draw import reasons as ed
 from duelreplay.rules.effect_draw.assess import assess, freeze
 from duelreplay.rules.effect_draw.explain import deny
 from duelreplay.rules.effect_draw.rights import open_changed, open_for_link

@@ -22,7 +22,7 @@ from duelreplay.reason import Reason
 from duelreplay.rights.docket import Docket
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw import mandatory
-from duelreplay.rules.log import sentences as lg
+from duelreplay.rules.log import reasons as lg
 from duelreplay.rules.normal_draw.right import say_chains_before
 from duelreplay.rules.replacing.activation import chain_over
 from duelreplay.rules.replacing.settlement import Rulings

@@ -15,7 +15,7 @@ from duelreplay.duel.naming import naming
 from duelreplay.engine.promises import Advised, in_doubt
 from duelreplay.log.events import Activate, DuelLog, Event, Negate, Resolve
 from duelreplay.rights.docket import Docket, DrawRow, Finding
-from duelreplay.rules.effect_draw import sentences as ed
+from duelreplay.rules.effect_draw import reasons as ed
 from duelreplay.text import Message, Text, Value
 
 _MOST: Final = 20

@@ -13,7 +13,7 @@ from duelreplay.reason import Reason
 from duelreplay.rights.effect import Way
 from duelreplay.rights.fact import Known
 from duelreplay.rules.duel import Duel
-from duelreplay.rules.effect_draw import sentences as ed
+from duelreplay.rules.effect_draw import reasons as ed
 from duelreplay.rules.effect_draw.draw_text import draw_text
 from duelreplay.rules.effect_draw.filters import Candidate, fits, is_named_after, properties_of
 from duelreplay.rules.effect_draw.numbers import paid_cards

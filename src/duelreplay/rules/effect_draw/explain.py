@@ -18,7 +18,7 @@ from duelreplay.reason import Reason
 from duelreplay.rights.docket import DrawKind
 from duelreplay.rights.effect import EffectRight, Lasting, Offence
 from duelreplay.rules.duel import Duel, is_unknown
-from duelreplay.rules.effect_draw import sentences as ed
+from duelreplay.rules.effect_draw import reasons as ed
 from duelreplay.rules.effect_draw.assess import Assessment, negation
 from duelreplay.rules.effect_draw.changed import changers_above
 from duelreplay.rules.effect_draw.filters import properties_of
@@ -26,7 +26,7 @@ from duelreplay.rules.effect_draw.negators import forbidden_by_field
 from duelreplay.rules.effect_draw.occasions import PHASED
 from duelreplay.rules.effect_draw.waiting import WaitingDraw
 from duelreplay.rules.effect_draw.ways import drawers, is_card_activation
-from duelreplay.rules.normal_draw import sentences as nd1
+from duelreplay.rules.normal_draw import reasons as nd1
 from duelreplay.rules.restrictions.bars import counts
 from duelreplay.text import PHASES, Message, Text
 from duelreplay.verdict import SEVERITY, Verdict

@@ -10,11 +10,11 @@ from duelreplay.reason import Reason
 from duelreplay.rights import right as entry
 from duelreplay.rights.docket import DrawRow
 from duelreplay.rules.duel import Duel
-from duelreplay.rules.normal_draw import sentences as nd1
+from duelreplay.rules.normal_draw import reasons as nd1
 from duelreplay.rules.normal_draw.right import NormalDraw
-from duelreplay.rules.replacing import sentences as nd
+from duelreplay.rules.replacing import reasons as nd
 from duelreplay.rules.replacing.outcome import Standing, evidence, is_due, lacking, standing
-from duelreplay.rules.restrictions import sentences as rs
+from duelreplay.rules.restrictions import reasons as rs
 from duelreplay.rules.restrictions.bars import counts
 from duelreplay.rules.restrictions.bars import lacking as lacking_bar
 from duelreplay.rules.ruling import Ruling
