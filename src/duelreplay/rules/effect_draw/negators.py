@@ -7,9 +7,9 @@ earlier turns left, and the turn so far.
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final, NamedTuple
 
+from duelreplay.cards.spelling import letters_key
 from duelreplay.duel.chain import Link
 from duelreplay.duel.field import ON_FIELD
 from duelreplay.duel.identity import differ
@@ -49,8 +49,27 @@ _REACH: Final[dict[int, _Reach]] = {
     73599290: _Reach("monster", frozenset({"graveyard", "banished"}), forbids=True),
     33746252: _Reach("monster", frozenset({"monster", "hand", "graveyard", "banished"}), forbids=True),
 }
-"""Skill Drain, Imperial Order, Spell Canceller, Secret Village of the Spellcasters, Jinzo, Jinzo - Lord, Royal Decree,
-Light- and Shadow-Imprisoning Mirror, Mind Drain, Soul Drain, Majesty's Fiend."""
+
+
+_NAMED: Final = {
+    letters_key(name): code
+    for code, names in {
+        82732705: ("Skill Drain", "スキルドレイン"),
+        61740673: ("Imperial Order", "王宮の勅命"),
+        84636823: ("Spell Canceller", "マジック・キャンセラー"),
+        68462976: ("Secret Village of the Spellcasters", "魔法族の里"),
+        77585513: ("Jinzo", "人造人間－サイコ・ショッカー"),
+        35803249: ("Jinzo - Lord", "人造人間－サイコ・ロード"),
+        51452091: ("Royal Decree", "王宮のお触れ"),
+        53341729: ("Light-Imprisoning Mirror", "閃光を吸い込むマジック・ミラー"),
+        99735427: ("Shadow-Imprisoning Mirror", "暗闇を吸い込むマジック・ミラー"),
+        68937720: ("Mind Drain", "メンタルドレイン"),
+        73599290: ("Soul Drain", "ソウルドレイン"),
+        33746252: ("Majesty's Fiend", "威光魔人"),
+    }.items()
+    for name in names
+}
+"""Their names, for logs without passcodes: most duels have none of these cards, and need no table of all names."""
 
 
 class Negator(NamedTuple):
@@ -69,14 +88,8 @@ def _code(card: ev.CardRef) -> int | None:
     code = ev.card_code(card)
     if code is None:
         name = ev.card_name(card)
-        code = _named(name) if name is not None else None
+        code = None if name is None else _NAMED.get(letters_key(name))
     return code if code in _REACH else None
-
-
-@cache
-def _named(name: str) -> int | None:
-    printed = properties_of(name)
-    return printed.code if printed is not None else None
 
 
 def seen(duel: Duel, card: ev.CardRef) -> None:
