@@ -52,6 +52,7 @@ PHRASES: Final[dict[str, Text]] = {
     "folded_draws": Text("{n} draws", "ドロー{n}回"),
     "folded_one": Text("1 draw", "ドロー1回"),
     "folded_legal": Text("all legal", "すべて適正"),
+    "folded_part": Text("{n} {what}", "{what}{n}"),
     "folded_none": Text("no draw", "ドローなし"),
     "more_marks": Text("{n} more", "ほか{n}件"),
     "cards": Text("{n} cards", "{n}枚"),
