@@ -168,8 +168,7 @@ def test_a_printed_page_has_the_decision_and_no_controls(chromium: Any, tmp_path
 
 
 def test_a_folded_finding_opens_when_a_link_leads_to_it(chromium: Any, tmp_path: Path) -> None:
-    events = [*NO_OPENING_HANDS, *[{"type": "draw", "player": "B", "count": 1}] * 8]
-    shown = Shown(chromium, html(tmp_path, judged(events)))
+    shown = Shown(chromium, html(tmp_path, judged_long(20, set(range(2, 12)))))
     page = shown.page
     folded = page.locator("details.more .find").last
     assert not folded.locator(".steps").first.is_visible()
