@@ -114,6 +114,12 @@ def test_what_the_reader_remarks_of_a_typed_duel_is_shown_before_it_is_stored(si
     assert "is taken to have resolved" in site.post("/new/check", text=paper).text
 
 
+def test_a_fault_of_a_typed_duel_shows_its_line_and_points_at_the_word(site: Site) -> None:
+    answer = site.post("/new/check", text="Rin vs Otto\nT1 Rin\nUpstart Gobin (hand)\n").text
+    assert "3:1: no card is called" in answer
+    assert re.search(r'<pre class="pointed"[^>]*>  Upstart Gobin \(hand\)<br>  \^{13}</pre>', answer)
+
+
 def test_the_list_can_be_filtered(site: Site) -> None:
     site.keep(CLEAN, id="clean", played_on="2024-05-06")
     site.keep(PAID, id="paid", played_on="2025-01-02", ruleset="mr4")
@@ -516,6 +522,33 @@ def test_the_board_shows_what_the_log_says_and_says_what_it_does_not(site: Site)
     other = site.keep(GREED, id="partly", records=[one for one in RECORDS if one != "moves"])
     assert "other cards may lie there" in text_of(site.get(f"{other}/e/12"))
     assert re.search(r"Graveyard\s+1\s+Pot of Greed", text_of(site.get(f"{other}/e/15")))
+
+
+def test_the_board_numbers_the_zones_that_the_log_numbers(site: Site) -> None:
+    set_card = {"type": "move", "player": "B", "card": "Mirror Force", "from": "hand", "to": "spell"}
+    dragon = {"type": "move", "player": "B", "card": "Dark Magician", "from": "hand", "to": "monster"}
+    moves = [
+        {**dragon, "summon": "normal", "to_index": 2},
+        {**set_card, "position": "face_down", "to_index": 4},
+        {"type": "activate", "player": "B", "card": "Mirror Force", "from": "spell", "from_index": 4},
+        {**dragon, "from": "monster", "from_index": 2, "to_index": 3},  # to another zone of its kind
+        {**dragon, "from": "monster", "controller": "A", "from_index": 3, "to_index": 5},
+        {**dragon, "from": "monster", "from_index": 5, "to_index": 6},  # its owner is B still
+        {**dragon, "from": "monster", "to": "graveyard", "from_index": 6},
+    ]
+    path = site.keep([*GREED[:11], *moves], records=[*RECORDS, "moves"])
+    shown = {
+        12: ("Monster Zones 1 2: Dark Magician face-up",),
+        13: ("Monster Zones 1 2: Dark Magician face-up", "Spell & Trap Zones 1 4: Mirror Force face-down"),
+        14: ("Spell & Trap Zones 1 4: Mirror Force face-up",),
+        15: ("Monster Zones 1 3: Dark Magician face-up",),
+        16: ("Monster Zones 1 5: Dark Magician face-up",),
+        17: ("Monster Zones 1 left Extra Monster Zone: Dark Magician face-up",),
+        18: ("Graveyard 1 Dark Magician",),
+    }
+    for event, expected in shown.items():
+        text = re.sub(r"\s+", " ", text_of(site.get(f"{path}/e/{event}")))
+        assert all(one in text for one in expected), (event, text)
 
 
 def test_two_judges_at_once_lose_nothing(site: Site, store: Store) -> None:

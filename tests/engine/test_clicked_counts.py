@@ -116,3 +116,105 @@ def test_cyber_valley_goes_with_another_monster(first: bool) -> None:
     for one in pair if first else reversed(pair):
         log.move("B", one, "monster", "banished")
     assert effects(log.draw("B").draw("B").turn("A").judge()) == ["legal"] * 2
+
+
+@pytest.mark.parametrize("again", ["spell", "hand"])
+def test_a_card_that_is_announced_again_gives_no_card_more(again: str) -> None:
+    """Clicked on the field a second time, or taken back to the hand and played again: one right, not two."""
+    log = clicked().activate("B", card(UPSTART, 54), "hand")
+    if again == "hand":
+        log.move("B", card(UPSTART, 54), "spell", "hand")
+    log.activate("B", card(UPSTART, 54), again).draw("B")
+    assert effects(log.copy().turn("A").judge()) == ["legal"]
+    assert log.draw("B").turn("A").judge().illegal == ["ED102"]
+
+
+SANGAN = {"code": 26202165, "name": "Sangan", "uid": 71}
+
+
+@pytest.mark.parametrize(
+    ("gone", "clean"),
+    [([DRAGONS[0]], True), ([SANGAN], False), ([], False), ([SANGAN, DRAGONS[1]], True), ([{"uid": 72}], True)],
+)
+@pytest.mark.parametrize("late", [True, False])
+def test_a_card_whose_cost_is_a_discard_asks_for_one(gone: list[dict[str, Any]], clean: bool, late: bool) -> None:
+    """Trade-In: a Level 8 monster is discarded; whether a card of which the log tells nothing is one, nobody knows."""
+    log = clicked().activate("B", card(TRADE_IN, 56), "hand")
+    if late:
+        log.draw("B").draw("B")
+    for one in gone:
+        log.move("B", one, "hand", "graveyard")
+    if not late:
+        log.draw("B").draw("B")
+    judged = log.turn("A").judge()
+    assert effects(judged) == ["legal"] * 2, "the draws are what Trade-In gives"
+    assert judged.of("ED201") == ([] if clean else ["unverifiable"])
+
+
+def test_a_discard_is_not_asked_for_where_moves_are_not_all_there() -> None:
+    records = [one for one in CLICKED if one != "moves"]
+    log = Log(records=records).first_turn().turn("B", "draw").draw("B").phase("main1")
+    log.activate("B", card(TRADE_IN, 56), "hand").draw("B").draw("B")
+    assert log.turn("A").judge().of("ED201") == []
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_a_spell_among_the_cards_that_are_discarded_is_not_used(first: bool) -> None:
+    """Morphing Jar: both hands go; a draw card that lies first on the pile gives no sixth card."""
+    jar = {"code": 33508719, "name": "Morphing Jar", "uid": 90}
+    log = clicked().move("B", jar, "monster", "monster", position="face_up", summon="flip")
+    hand = [card(UPSTART, 91), DRAGONS[0], DRAGONS[1]]
+    for one in hand if first else reversed(hand):
+        log.move("B", one, "hand", "graveyard")
+    for _ in range(5):
+        log.draw("B")
+    assert effects(log.copy().turn("A").judge()) == ["legal"] * 5
+    assert effects(log.draw("B").turn("A").judge())[-1] != "legal"
+
+
+def test_a_spell_that_was_used_without_a_click_is_used() -> None:
+    """Put straight into the Graveyard and its card drawn; what is discarded after that is another matter."""
+    log = clicked().move("B", card(UPSTART, 91), "hand", "graveyard").draw("B")
+    assert effects(log.copy().turn("A").judge()) == ["legal"]
+    assert effects(log.move("B", DRAGONS[0], "hand", "graveyard").turn("A").judge()) == ["legal"]
+
+
+@pytest.mark.parametrize(("cards", "verdict"), [(2, "legal"), (3, "illegal")])
+def test_the_card_that_draws_is_not_yet_among_those_that_it_counts(cards: int, verdict: str) -> None:
+    """Good Goblin Housekeeping: one, and one for each copy in the Graveyard, where it goes itself when it is over."""
+    keeping = 9744376
+    log = clicked().move("B", card(keeping, 81), "hand", "graveyard").activate("B", card(keeping, 82), "spell")
+    for _ in range(cards):
+        log.draw("B")
+    log.move("B", DRAGONS[0], "hand", "deck").move("B", card(keeping, 82), "spell", "graveyard")
+    assert log.turn("A").judge().verdict == verdict
+
+
+POT = 55144522
+
+
+def long_after(log: Log) -> Log:
+    """So much said that what follows cannot be the click of what was drawn before."""
+    for _ in range(7):
+        log.event("note", player="A", text="chat: hm")
+    return log
+
+
+@pytest.mark.parametrize(("more", "verdict"), [(0, "legal"), (1, "illegal")])
+def test_several_cards_drawn_before_their_clicks_are_all_explained(more: int, verdict: str) -> None:
+    """Two drawn and Pot of Greed clicked, one drawn and Upstart Goblin clicked: the third is Upstart Goblin's, although
+    Pot of Greed could have given it just as well.
+    """
+    log = long_after(clicked().draw("B").draw("B").activate("B", card(POT, 95), "hand"))
+    for _ in range(1 + more):
+        log.draw("B")
+    judged = log.activate("B", card(UPSTART, 96), "hand").turn("A").judge()
+    assert (judged.verdict == "legal") == (verdict == "legal")
+    assert effects(judged).count("legal") == 3
+
+
+def test_a_right_that_several_draws_hold_gives_way_by_any_of_them() -> None:
+    """Of the two cards after Pot of Greed's click only the second may be Upstart Goblin's, and one was drawn before."""
+    log = long_after(clicked().draw("B").activate("B", card(POT, 95), "hand").draw("B"))
+    log.draw("B").activate("B", card(UPSTART, 96), "hand")
+    assert effects(log.turn("A").judge()) == ["legal"] * 3

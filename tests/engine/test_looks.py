@@ -141,13 +141,48 @@ def test_a_draw_that_went_on_at_once_beside_a_card_that_looks_accuses_nobody() -
 def test_what_is_clicked_before_giving_up_is_called_what_it_is() -> None:
     log = clicked().move("B", ELEMENTAL_HERO_STRATOS, "hand", "monster", summon="normal").draw("A")
     given_up = log.copy().end("B").judge()
-    assert given_up.of("ED101") == ["unverifiable"]  # told as what it was, and nobody accused of it
+    assert given_up.illegal == ["ED101"]  # A had played nothing at all
     assert given_up.judgement.findings[-1].conceded == given_up.rows[-1].event.seq + 1
     assert log.copy().end("A").judge().illegal == []  # the other one gave up
     assert log.copy().activate("A", 70368879, "spell").end("B").judge().illegal == []  # and had played on
+
+
+def test_before_giving_up_after_plays_of_ones_own_a_draw_is_told_and_nobody_accused() -> None:
+    """What people do at a table is not always what they click: a play of one's own may have been something else."""
+    log = clicked().move("B", ELEMENTAL_HERO_STRATOS, "hand", "monster", summon="normal").draw("B")
+    given_up = log.copy().end("A").judge()
+    assert given_up.of("ED101") == ["unverifiable"]
+    assert given_up.judgement.findings[-1].conceded == given_up.rows[-1].event.seq + 1
 
 
 def test_before_giving_up_too_a_card_that_may_give_it_accuses_nobody() -> None:
     for card_, zone in ((SEER, "monster"), ({"code": 1, "name": "Nobody Knows"}, "spell")):
         log = clicked().activate("A", card_, zone).draw("A").draw("A").draw("A")
         assert "ED101" not in log.end("B").judge().illegal
+
+
+TECHNOLOGY, NOELLIA, CHICK = 90951921, 63942761, 61587183
+
+
+def test_chronomaly_technology_keeps_one_and_buries_the_other() -> None:
+    log = looked(clicked().activate("B", TECHNOLOGY, "spell"), [1, 2])
+    one_away = log.copy().move("B", card(2), "hand", "graveyard").phase("end").judge()
+    assert verdicts(one_away) == [("legal", True), ("legal", True)]
+    assert [verdict for verdict, _ in verdicts(log.phase("end").judge())] == ["unverifiable", "illegal"]
+
+
+@pytest.mark.parametrize(("kept", "verdict"), [(0, "legal"), (1, "illegal")])
+def test_gishki_noellia_lets_no_card_stay(kept: int, verdict: str) -> None:
+    log = looked(clicked().move("B", NOELLIA, "hand", "monster", summon="normal"), [1, 2, 3, 4, 5])
+    for number in range(1 + kept, 6):
+        back(log, number)
+    assert verdict in [one for one, _ in verdicts(log.phase("end").judge())]
+    assert ("illegal" in [one for one, _ in verdicts(log.judge())]) == (verdict == "illegal")
+
+
+def test_chick_the_yellow_lets_the_opponents_deck_be_seen() -> None:
+    log = looked(clicked().activate("B", CHICK, "monster"), [1], "A")
+    assert verdicts(log.copy().event("put_back", player="A", cards=[card(1)], where="bottom").judge()) == [
+        ("legal", True)
+    ]
+    assert ("legal", True) not in verdicts(log.judge())

@@ -24,6 +24,9 @@ MOVE: dict[str, Any] = {"type": "move", "player": "A", "card": 5, "from": "hand"
 COUNTED: dict[str, Any] = {"type": "move", "player": "A", "count": 2, "from": "hand", "to": "graveyard"}
 EVENTS: list[dict[str, Any]] = [
     {**MOVE, "controller": "B", "position": "face_up", "summon": "normal"},
+    {**MOVE, "from": "extra", "to_index": 7},
+    {**MOVE, "from": "monster", "to": "spell", "from_index": 5, "to_index": 1},
+    {"type": "activate", "player": "A", "card": 5, "from": "monster", "from_index": 3},
     {**MOVE, "from": "outside", "summon": "special", "same_time": True},
     COUNTED,
     {**COUNTED, "card": {}},
@@ -85,6 +88,8 @@ FAULTS: list[tuple[dict[str, Any], str, str]] = [
     ({**MOVE, "controller": "C"}, "controller", 'expected one of the players "A", "B", found "C"'),
     ({**MOVE, "same_time": 1}, "same_time", "expected true or false, found 1"),
     ({**MOVE, "position": "up"}, "position", 'expected one of "face_down", "face_up"'),
+    ({**MOVE, "to_index": 0}, "to_index", "expected a whole number from 1 to 7, found 0"),
+    ({**MOVE, "from_index": "3"}, "from_index", 'expected a whole number from 1 to 7, found "3"'),
     ({"type": "die", "player": "A", "result": 7}, "result", "expected a whole number from 1 to 6, found 7"),
     ({"type": "coin", "player": "A", "result": "edge"}, "result", 'expected one of "heads", "tails", found "edge"'),
 ]

@@ -66,6 +66,22 @@ EVENTS: dict[str, tuple[Event, str]] = {
         ev.Move(player="A", card="Kuriboh", from_="monster", to="monster"),
         "Kuriboh (Aoi) changes position in a Monster Zone",
     ),
+    "to a numbered zone": (
+        ev.Move(player="A", card="Kuriboh", from_="hand", to="monster", summon="normal", to_index=2),
+        "Aoi Normal Summons Kuriboh from the hand to Monster Zone 2",
+    ),
+    "from an Extra Monster Zone": (
+        ev.Move(player="A", card="Kuriboh", from_="monster", to="graveyard", from_index=6),
+        "Kuriboh (Aoi) goes from the left Extra Monster Zone to the Graveyard",
+    ),
+    "to another zone": (
+        ev.Move(player="A", card="Kuriboh", from_="monster", to="monster", from_index=3, to_index=7),
+        "Kuriboh (Aoi) moves from Monster Zone 3 to the right Extra Monster Zone",
+    ),
+    "activated in a numbered zone": (
+        ev.Activate(player="B", card="Malefic World", from_="spell", from_index=5),
+        "B activates Malefic World from Spell & Trap Zone 5",
+    ),
     "a number of cards": (
         ev.Move(player="A", count=2, from_="hand", to="graveyard", same_time=True),
         "2 cards (Aoi) go from the hand to the Graveyard (at the same time)",
@@ -137,7 +153,7 @@ EVENTS: dict[str, tuple[Event, str]] = {
     "put back": (ev.PutBack(player="A", where="top", count=1), "Aoi puts 1 unknown card back on top of the Deck"),
     "correction": (
         ev.Correct(voids=[3, 4], by="players", why="typed twice"),
-        "corrected by the players: events 3, 4 are void (typed twice)",
+        "corrected by the players: events 3, 4 do not count (typed twice)",
     ),
     "ruling": (ev.Ruling(by="head judge", text="play on"), "ruling by head judge: play on"),
     "note": (ev.Note(player="A", text="hello"), "(Aoi: hello)"),

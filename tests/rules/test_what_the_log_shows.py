@@ -265,3 +265,36 @@ def test_a_trap_is_not_activated_in_the_turn_in_which_it_was_set(card: int, draw
 def test_a_normal_spell_may_be_activated_in_the_turn_in_which_it_was_set() -> None:
     log = main_phase().move("B", POT_OF_GREED, "hand", "spell", position="face_down")
     assert over(log.play("B", POT_OF_GREED, "spell", draws=2)).said == []
+
+
+# What was done to the targets, and what a card is
+
+
+AVARICE, LINK_BOUND, DECODE_TALKER, JAR = 67169062, 51335426, 1861629, 33508719
+FIVE = (FORMULA_SYNCHRON, STARDUST, KURIBOH, JINZO, COACH_KING)
+
+
+@pytest.mark.parametrize(("number", "draws", "illegal"), [(5, 2, []), (5, 0, ["ED103"]), (4, 2, ["ED110"]), (4, 0, [])])
+def test_five_monsters_that_went_back_were_there(number: int, draws: int, illegal: list[str]) -> None:
+    log = main_phase().activate("B", AVARICE, "hand").resolve(1)
+    for card in FIVE[:number]:
+        log.move("B", card, "graveyard", "deck" if card in {KURIBOH, JINZO} else "extra")
+    if draws:
+        log.draw("B", draws)
+    assert over(log.chain_end()).illegal == illegal
+
+
+@pytest.mark.parametrize(("draws", "illegal"), [(3, []), (4, ["ED102"])])
+def test_the_link_rating_of_what_went_back_is_printed_on_it(draws: int, illegal: list[str]) -> None:
+    log = main_phase().activate("B", LINK_BOUND, "hand").resolve(1).move("B", DECODE_TALKER, "graveyard", "extra")
+    assert over(log.draw("B", draws).chain_end()).illegal == illegal
+
+
+@pytest.mark.parametrize("flipped", [True, False])
+def test_a_monster_that_an_effect_destroyed_face_down_was_not_flipped(flipped: bool) -> None:
+    log = with_card_of_a(JAR, "monster", face_up=False).activate("B", DARK_HOLE, "hand")
+    if flipped:
+        log.move("A", JAR, "monster", "monster", position="face_up")
+    log.resolve(1).move("A", JAR, "monster", "graveyard", reason="effect").chain_end()
+    judged = over(log.activate("A", JAR, "graveyard").resolve(1).draw("A", 5).draw("B", 5).chain_end())
+    assert (judged.illegal, judged.verdict) == ([], "legal" if flipped else "unverifiable")

@@ -12,6 +12,7 @@ from duelreplay.sources.duelingbook import check_bookkeeping, read_duels
 from duelreplay.sources.duelingbook.bookkeeping import Side
 from duelreplay.sources.duelingbook.game import Game, Seat
 from duelreplay.sources.duelingbook.model import Play
+from duelreplay.sources.duelingbook.wording import parse
 from sources.db_builder import ANNA, BERT, LOG_TEXT, Match, card_object
 
 
@@ -147,8 +148,61 @@ def test_within_its_side_a_card_stays_what_it_is() -> None:
     match = begun()
     match.summon(ANNA, "Cyber Dragon", "M-3")
     number = match.say("Move", ANNA, 'Moved "Cyber Dragon" from M-3 to M-5', id=101)
+    (move,) = events(match, Move, number)
+    assert (move.from_, move.to, move.from_index, move.to_index) == ("monster", "monster", 3, 5)
+    assert move.shifts
+    assert (move.controller, move.position, move.summon) == (None, None, None)
+
+
+def test_a_move_to_where_it_lies_is_only_a_note() -> None:
+    match = begun()
+    match.summon(ANNA, "Cyber Dragon", "M-3")
+    number = match.say("Move", ANNA, 'Moved "Cyber Dragon" from M-3 to M-3', id=101)
     assert events(match, Move, number) == []
-    assert [note.text for note in events(match, Note, number)] == ['board: Moved "Cyber Dragon" from M-3 to M-5']
+    assert [note.text for note in events(match, Note, number)] == ['board: Moved "Cyber Dragon" from M-3 to M-3']
+
+
+INDEXES = [
+    ('Normal Summoned "Cyber Dragon" from hand (1/5) to M-3', (None, 3)),
+    ('Sent "Cyber Dragon" from M-3 to GY', (3, None)),
+    ('Moved "Cyber Dragon" from M-3 to M2-4', (3, 4)),
+    ('Moved "Cyber Dragon" from M2-2 to S-1', (2, 1)),
+    ('Special Summoned "Cyber Dragon" from Extra Deck to Left Extra Monster Zone (ATK)', (None, 6)),
+    ('Sent "Cyber Dragon" from Right Extra Monster Zone to GY', (7, None)),
+    ('Moved "Cyber Dragon" from Left Pendulum Zone to Right Pendulum Zone', (1, 2)),
+    ('Flip Summoned Set "Cyber Dragon" in M-2', (2, 2)),
+    ('Sent "Cyber Dragon" from Field Spell Zone to GY', (None, None)),
+    ('Moved "Cyber Dragon" from S-3 to F-1', (3, None)),
+    ('Sent "Cyber Dragon" from M-6 to GY', (None, None)),  # no zone of the site
+    ('Sent "Cyber Dragon" from M-30 to GY', (None, None)),
+    ('Sent "Cyber Dragon" from GY to hand', (None, None)),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), INDEXES)
+def test_the_zone_is_the_one_of_its_kind_that_the_text_names(
+    text: str, expected: tuple[int | None, int | None]
+) -> None:
+    frame = parse(text)[1]
+    assert (frame.from_index, frame.to_index) == expected
+
+
+def test_an_activation_names_the_zone_it_comes_from() -> None:
+    match = begun()
+    match.activate(ANNA, "Book of Moon", "S-4")
+    number = match.say("Declare", ANNA, 'Declared effect of "Book of Moon" in S-4', id=102)
+    (activation,) = events(match, Activate, number)
+    assert activation.from_index == 4
+
+
+def test_in_a_tag_duel_nobody_can_say_whose_zone_it_is() -> None:
+    match = begun()
+    match.head["player3"] = match._player("Cara Example", 301)
+    match.head["player4"] = match._player("Dora Example", 401)
+    match.head["tag_duel"] = True
+    match.summon(ANNA, "Cyber Dragon", "M-3")
+    number = match.say("Move", ANNA, 'Moved "Cyber Dragon" from M-3 to M2-5', id=101)
+    assert [(one.from_index, one.to_index) for one in events(match, Move, number)] == [(None, None)]
 
 
 # Tokens and chance

@@ -193,7 +193,7 @@ TYPED: dict[str, Any] = {"format": "duel-log/1", "id": "typed", "players": [{"id
                 "the log states: A cannot draw until the end of the turn, by Droll & Lock Bird",
                 "the log states: A may draw any number of cards",
                 "A puts 2 unknown cards back on the bottom of the Deck",
-                "corrected by the judge: events 2, 3 are void (misclick)",
+                "corrected by the judge: events 2, 3 do not count (misclick)",
                 "ruling by Head Judge: play on",
                 "(paused)",
                 "(event of the unknown type weather)",

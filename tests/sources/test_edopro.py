@@ -360,7 +360,9 @@ def test_costs_are_what_is_paid_between_activation_and_chain(wide: bool) -> None
         ((0, yb.MZONE, 0), (0, yb.OVERLAY | yb.MZONE, 1), ("0", "monster", "overlay")),
         ((0, yb.OVERLAY | yb.EXTRA, 0), (0, yb.REMOVED, 1), ("0", "overlay", "banished")),
         ((0, yb.MZONE, 0), (1, yb.MZONE, 1), ("0", "monster", "monster")),  # control changes
-        ((0, yb.MZONE, 0), (0, yb.MZONE, 1), None),  # nothing changes but the place
+        ((0, yb.MZONE, 0), (0, yb.MZONE, 1), ("0", "monster", "monster")),  # to another zone
+        ((0, yb.MZONE, 1), (0, yb.MZONE, 1), None),
+        ((0, yb.GRAVE, 0), (0, yb.GRAVE, 1), None),
         ((0, yb.HAND, 0), (1, yb.HAND, 1), None),
         ((0, 0, 0), (0, yb.MZONE, 1), ("0", "outside", "monster")),  # a token appears
         ((0, yb.MZONE, 1), (0, 0, 0), ("0", "monster", "outside")),
@@ -374,6 +376,30 @@ def test_moves_name_owner_and_zones(
     duel.move(55, origin, goal)
     moves = [(move.player, move.from_, move.to) for move in only(events_of(duel), Move)]
     assert moves == ([] if expected is None else [expected])
+
+
+@pytest.mark.parametrize(
+    ("origin", "goal", "expected"),
+    [
+        ((0, yb.HAND, 7), (0, yb.MZONE, 2), (None, 3)),
+        ((0, yb.EXTRA, 3), (0, yb.MZONE, 5), (None, 6)),
+        ((0, yb.EXTRA, 3), (0, yb.MZONE, 6), (None, 7)),
+        ((0, yb.MZONE, 9), (0, yb.GRAVE, 2), (None, None)),  # a slot that no field has
+        ((0, yb.HAND, 0), (0, yb.SZONE, 4), (None, 5)),
+        ((0, yb.HAND, 0), (0, yb.SZONE, 5), (None, None)),  # the Field Zone
+        ((0, yb.HAND, 0), (0, yb.SZONE, 6), (None, 1)),
+        ((0, yb.SZONE, 7), (0, yb.EXTRA, 0), (2, None)),
+        ((0, yb.MZONE, 0), (1, yb.MZONE, 4), (1, 5)),
+        ((0, yb.MZONE, 0), (0, yb.OVERLAY | yb.MZONE, 1), (1, None)),
+    ],
+)
+def test_moves_tell_which_zone_of_a_kind_it_was_and_is(
+    origin: tuple[int, int, int], goal: tuple[int, int, int], expected: tuple[int | None, int | None]
+) -> None:
+    duel = Duel()
+    duel.move(55, origin, goal)
+    (move,) = only(events_of(duel), Move)
+    assert (move.from_index, move.to_index) == expected
 
 
 @pytest.mark.parametrize(

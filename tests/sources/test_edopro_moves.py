@@ -92,6 +92,8 @@ def test_the_second_normal_summon_of_a_gemini_monster_is_one() -> None:
             to="monster",
             position="face_up",
             summon="normal",
+            from_index=3,
+            to_index=3,
         )
     ]
 
@@ -200,13 +202,15 @@ def test_a_monster_from_the_opponents_graveyard_has_an_owner_and_a_controller(wi
     summon(duel, 21, (0, yb.GRAVE, 0), (1, yb.MZONE, 0))
     duel.raw(yb.SPSUMMONED)
     duel.turned(21, 1, yb.MZONE, 0, yb.UP, yb.DOWN_DEFENCE)
-    duel.move(21, (1, yb.MZONE, 0), (1, yb.MZONE, 3))  # another zone, nothing for the log
+    duel.move(21, (1, yb.MZONE, 0), (1, yb.MZONE, 3))  # another zone
     duel.move(21, (1, yb.MZONE, 3), (0, yb.GRAVE, 0), yb.EFFECT)
     assert [(move.player, move.controller, move.from_, move.to) for move in moves_of(duel)] == [
         ("0", "1", "graveyard", "monster"),
         ("0", "1", "monster", "monster"),
+        ("0", None, "monster", "monster"),
         ("0", None, "monster", "graveyard"),
     ]
+    assert [move.shifts for move in moves_of(duel)] == [False, False, True, False]
 
 
 def test_control_changes_and_comes_back() -> None:
@@ -281,7 +285,7 @@ def test_a_set_card_that_is_activated_was_face_down() -> None:
     duel.turned(11, 0, yb.SZONE, 1, yb.DOWN | yb.DOWN_DEFENCE, yb.UP | yb.UP_DEFENCE)
     duel.chaining(11, 0, yb.SZONE, 1, 1, yb.UP | yb.UP_DEFENCE)
     assert [event for event in events_of(duel) if isinstance(event, Activate | Move)] == [
-        Activate(seq=3, ref="packet 3", player="0", card=11, from_="spell", link=1, position="face_down")
+        Activate(seq=3, ref="packet 3", player="0", card=11, from_="spell", link=1, position="face_down", from_index=2)
     ]
 
 

@@ -264,18 +264,20 @@ def test_in_a_longer_chain_the_link_is_named() -> None:
 
 # Costs
 
+DISCARDS_ITSELF = {"pay": "discard", "amount": 1, "cards": [23434538], "from": "hand", "to": "graveyard"}
+
 
 @pytest.mark.parametrize(
     ("typed", "cost"),
     [
-        ("Maxx C (hand, cost discards it)", {"pay": "discard", "amount": 1, "cards": [23434538]}),
-        ("Maxx C (hand, cost discards itself)", {"pay": "discard", "amount": 1, "cards": [23434538]}),
-        ("Maxx C (hand, cost: discards this card)", {"pay": "discard", "amount": 1, "cards": [23434538]}),
-        ("Maxx C (hand, discards it)", {"pay": "discard", "amount": 1, "cards": [23434538]}),
-        ("Otto activates Maxx C from hand, cost discards it", {"pay": "discard", "amount": 1, "cards": [23434538]}),
-        ("増殖するＧ（手札、コスト 自身を捨てる）", {"pay": "discard", "amount": 1, "cards": [23434538]}),
-        ("手札から増殖するGを捨てて効果発動", {"pay": "discard", "amount": 1, "cards": [23434538]}),
-        ("手札から増殖するGを捨てて発動", {"pay": "discard", "amount": 1, "cards": [23434538]}),
+        ("Maxx C (hand, cost discards it)", DISCARDS_ITSELF),
+        ("Maxx C (hand, cost discards itself)", DISCARDS_ITSELF),
+        ("Maxx C (hand, cost: discards this card)", DISCARDS_ITSELF),
+        ("Maxx C (hand, discards it)", DISCARDS_ITSELF),
+        ("Otto activates Maxx C from hand, cost discards it", DISCARDS_ITSELF),
+        ("増殖するＧ（手札、コスト 自身を捨てる）", DISCARDS_ITSELF),
+        ("手札から増殖するGを捨てて効果発動", DISCARDS_ITSELF),
+        ("手札から増殖するGを捨てて発動", DISCARDS_ITSELF),
         ("Solemn Judgment (was set, cost half LP)", {"pay": "lp"}),
         ("Solemn Judgment (was set, cost pays half LP)", {"pay": "lp"}),
         ("神の宣告（伏せ、コスト ライフ半分）", {"pay": "lp"}),
@@ -470,3 +472,105 @@ def test_no_card_is_offered_that_shares_but_letters(typed: str) -> None:
 )
 def test_a_name_that_shares_a_word_or_most_letters_is_offered(typed: str, meant: str) -> None:
     assert f"did you mean {meant}?" in problems(f"{BEGUN}{typed}\n")[0]
+
+
+# What a card did behind its brackets, and cards from several zones
+
+
+@pytest.mark.parametrize(
+    ("typed", "plain"),
+    [
+        ("Raigeki Break (was set): destroys Sangan", "Raigeki Break (was set, destroys Sangan from monster zone)"),
+        ("サンダー・ブレイク（伏せ）：クリッターを破壊", "Raigeki Break (was set, destroys Sangan from monster zone)"),
+        ("MST (was set, destroys Mirror Force)", "MST (was set, destroys Mirror Force from S/T)"),
+        ("サイクロン（伏せ、聖なるバリア －ミラーフォース－を破壊）", "MST (was set, destroys Mirror Force from S/T)"),
+        ("MST (was set, destroys Chicken Game)", "MST (was set, destroys Chicken Game from field zone)"),
+        ("Upstart Goblin (hand): draws 1", "Upstart Goblin (hand, draws 1)"),
+        ("CL1 Upstart Goblin (hand): Otto draws 1", "CL1 Upstart Goblin (hand, Otto draws 1)"),
+        ("Upstart Goblin: draws 1", "Upstart Goblin (draws 1)"),
+        ("Otto: Upstart Goblin: draws 1", "Otto: Upstart Goblin (draws 1)"),
+        ("成金ゴブリン：1枚ドロー", "Upstart Goblin (draws 1)"),
+        ("Trade-In: cost discards 1, draws 2", "Trade-In (cost discards 1, draws 2)"),
+        ("Skill Drain (field)", "Skill Drain (S/T)"),
+        ("スキルドレイン（フィールド）", "Skill Drain (S/T)"),
+        ("Dekoichi (field, effect 1)", "Dekoichi (monster zone, effect 1)"),
+        ("Chicken Game (field)", "Chicken Game (field zone)"),
+        ("SS Sangan from GY to field", "SS Sangan from GY to monster zone"),
+        ("sends Sangan from field to GY", "sends Sangan from monster zone to GY"),
+        (
+            "sends Sangan from monster zone + Wonder Wand from S/T",
+            "モンスターゾーンからクリッター＋魔法・罠ゾーンからワンダー・ワンドを墓地へ送る",
+        ),
+        (
+            "sends Sangan from monster zone + Wonder Wand from S/T",
+            "モンスターゾーンのクリッターと魔法・罠ゾーンのワンダー・ワンドを墓地へ送る",
+        ),
+    ],
+)
+def test_what_people_leave_to_the_card(typed: str, plain: str) -> None:
+    begun = BEGUN.replace("T1 Rin\n", "T1 Rin: NS Sangan, sets Mirror Force\n")
+    first, second = rows(f"{begun}M1\n{typed}\n"), rows(f"{begun}M1\n{plain}\n")
+
+    def by_code(value: Any) -> Any:
+        if isinstance(value, dict):
+            return value.get("code", {key: by_code(one) for key, one in value.items()})
+        return [by_code(one) for one in value] if isinstance(value, list) else value
+
+    assert by_code(first) == by_code(second)
+
+
+def test_cards_from_two_zones_go_at_the_same_time_also_as_a_cost() -> None:
+    log = BEGUN + "Wonder Wand (S/T, cost sends Sangan from monster zone + Wonder Wand from S/T, draws 2)\n"
+    moves = [event for event in rows(log) if event["type"] == "move"]
+    assert [(one["from"], one["reason"], one.get("same_time")) for one in moves] == [
+        ("monster", "cost", None),
+        ("spell", "cost", True),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "asked"),
+    [
+        ("Link summons I:P Masquerena from extra using Sangan + Kuriboh", "materials have a line of their own"),
+        ("クリッターを素材にI:Pマスカレーナをリンク召喚", "素材は召喚の前の行に書く"),
+        ("discards all hand", '"all" is no number'),
+        ("sends entire hand to GY", '"entire" is no number'),
+        ("手札をすべて捨てる", "「すべて」は数ではない"),
+        ("destroys 2 from field", "where on the field?"),
+        ("destroys 2", "from where?"),
+        ("sends Sangan from monster zone and Wonder Wand from S/T", "joined by `+`"),
+    ],
+)
+def test_what_is_asked_where_a_number_or_a_zone_is_open(typed: str, asked: str) -> None:
+    text = f"{BEGUN}M1\n{typed}\n"
+    assert any(asked in one for lang in ("en", "ja") for one in problems(text, lang))
+
+
+def test_who_gave_a_draw_may_be_said_with_it() -> None:
+    for typed in ("Otto draws 2 by Appropriate", "Otto draws 2 (Appropriate)"):
+        (draw,) = [event for event in rows(f"{BEGUN}M1\n{typed}\n") if event["type"] == "draw" and event["count"] == 2]
+        assert draw["by"] == 48539234
+
+
+NEGATED = [
+    ("Upstart Goblin (hand) > Ash Blossom (hand)\n成金ゴブリンの効果は無効", "effect"),
+    ("成金ゴブリン（手札）＞うらら（手札）\n成金ゴブリンの発動は無効", "activation"),
+    ("成金ゴブリン（手札）＞うらら（手札）\nうららで無効", "effect"),
+    ("成金ゴブリン（手札、うららで無効）＞うらら（手札）", "effect"),
+    ("成金ゴブリン（手札、神の宣告によって無効）＞神の宣告（伏せ）", "activation"),
+    ("Upstart Goblin (hand, negated by Ash Blossom) > Ash Blossom (hand)", "effect"),
+    ("Upstart Goblin (hand, negated by Solemn Judgment) > Solemn Judgment (was set)", "activation"),
+    ("Upstart Goblin (hand, effect negated by Ash Blossom) > Ash Blossom (hand)", "effect"),
+]
+
+
+@pytest.mark.parametrize(("typed", "what"), NEGATED, ids=[typed for typed, _ in NEGATED])
+def test_the_card_that_is_named_says_what_it_negated(typed: str, what: str) -> None:
+    (negation,) = [event for event in rows(f"{BEGUN}M1\n{typed}\n") if event["type"] == "negate"]
+    assert negation == {"type": "negate", "link": 1, "what": what, "by_link": 2}
+
+
+def test_a_card_of_which_nobody_knows_what_it_negates_is_asked_about() -> None:
+    text = BEGUN + "Upstart Goblin (hand, {}) > Sangan (monster zone)\n"
+    assert "the activation or the effect?" in problems(text.format("negated by Sangan"))[0]
+    assert "発動か効果か" in problems(text.format("クリッターで無効"), "ja")[0]

@@ -190,8 +190,8 @@ class Catalogue:
 
     def find_skill(self, card: CardRef) -> CardFacts | None:
         """The facts of a Skill as a log names it: of several cards of a name, the Skill."""
-        name = card_name(card)
         facts = self.find(card)
+        name = card_name(card) or (facts.name if facts is not None else None)
         if name is None or (facts is not None and facts.pool == "skill"):
             return facts
         if self._skills is None:
@@ -199,6 +199,8 @@ class Catalogue:
             known = [one for code in codes if (one := self.by_code(code)) is not None]
             self._skills = {name_key(one.name.removesuffix(_SKILL_CARD)): one.code for one in known if one.name}
         code = self._skills.get(name_key(name))
+        if code is None and facts is not None:
+            code = self._skills.get(name_key(facts.name))  # a Spell of that name, in the language of the log
         return facts if code is None else self.by_code(code)
 
     def by_code(self, code: int) -> CardFacts | None:

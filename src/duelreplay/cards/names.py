@@ -212,6 +212,7 @@ class Names:
         self._texts: dict[Column, list[str]] = {}
         self._keys: dict[Column, list[str]] = {}
         self._places: dict[Column, tuple[dict[str, int], dict[str, int]]] = {}
+        self._shared: dict[Column, dict[str, list[int]]] = {}
 
     @cached_property
     def _body(self) -> _Body:
@@ -313,7 +314,13 @@ class Names:
             return []
         if first[key] == last[key]:
             return [first[key]]
-        return [row for row in range(first[key], last[key] + 1) if keys[row] == key]
+        if column not in self._shared:
+            shared: dict[str, list[int]] = {}
+            for row, name in enumerate(keys):
+                if first[name] != last[name]:
+                    shared.setdefault(name, []).append(row)
+            self._shared[column] = shared
+        return self._shared[column][key]
 
     def _by_letters(self, text: str) -> tuple[int, By] | None:
         """The card whose name, reading or former name has the letters of the text."""

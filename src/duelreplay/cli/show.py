@@ -181,6 +181,7 @@ class View(Struct, frozen=True, kw_only=True):
         """The duel in lines; none where nothing of it lies within the window."""
         log = log.corrected
         words = Words(log.header, self.settings.lang, self.settings.catalogue)
+        words.learn_corrections(log)
         title, above, turns = [*map(self.paint.strong, self._title(words, log))], [""], 0
         said = {} if judged is None else self._said(judged, words)
         ledger = {} if judged is None or self.around is None else self._ledger(judged, words)

@@ -421,7 +421,7 @@ class Desk:
         """What a text would give, while it is typed; nothing is stored."""
         text = visit.form.get("text", "")
         reports = []
-        read = Read([], [])
+        read = Read([], [], [])
         state = None
         if isinstance(text, str) and text.strip():
             read = self.cabinet.read("", text.encode("utf-8", "surrogatepass"), visit.lang)
@@ -430,7 +430,8 @@ class Desk:
                 reports.append(self.cabinet.report_of(judgement, raw.log, visit.lang))
             if len(read.duels) == 1:
                 state = self.cabinet.last_state(read.duels[0].log, visit.lang)
-        faults = [line.removeprefix(": ") for line in read.faults[:20]]
+        told = [line.removeprefix(": ") for line in read.faults[:20]]
+        faults = list(zip(told, (pointed.splitlines() for pointed in read.pointed), strict=False))
         return self._page(
             visit, "_checked.html", reports=reports, faults=faults, state=state, empty=not str(text).strip()
         )

@@ -244,10 +244,14 @@ class DraftError(Exception):
 
 
 class Read(NamedTuple):
-    """What a text or a file gives: duels, and the faults of what could not be read."""
+    """What a text or a file gives: duels, and the faults of what could not be read.
+
+    ``pointed`` has for each fault the line of a typed duel and below it the sign that points at the word, or nothing.
+    """
 
     duels: list[RawDuel]
     faults: list[str]
+    pointed: list[str]
 
 
 class Cabinet:
@@ -319,7 +323,9 @@ class Cabinet:
 
     def words(self, entry: Entry, lang: Lang) -> Words:
         """What tells the duel's events."""
-        return Words(entry.log.header, lang, self.catalogue)
+        words = Words(entry.log.header, lang, self.catalogue)
+        words.learn_corrections(entry.log)
+        return words
 
     def state(self, entry: Entry, event: Event, lang: Lang) -> StateReport:
         """The duel as it stood after an event."""
@@ -534,14 +540,17 @@ class Cabinet:
 
     def read(self, name: str, data: bytes, lang: Lang) -> Read:
         """Read anything that the program reads; ``name`` is what the user calls it."""
-        duels, faults = [], []
+        duels: list[RawDuel] = []
+        faults: list[tuple[str, str]] = []
         for found in read_with_all_keys("-", stdin=io.BytesIO(data)):
             if isinstance(found, RawDuel):
                 duels.append(found)
             else:
-                # A fault of a typed duel goes on with the line it points at, which stands beside it here.
-                faults += [line.partition("\n")[0].removeprefix("-:").lstrip() for line in found.lines(lang)]
-        return Read(duels, [f"{name}: {line}" for line in faults])
+                # A fault of a typed duel goes on with the line it points at.
+                for told in found.lines(lang):
+                    line, _, pointed = told.partition("\n")
+                    faults.append((f"{name}: {line.removeprefix('-:').lstrip()}", pointed))
+        return Read(duels, [line for line, _ in faults], [pointed for _, pointed in faults])
 
     def keep(self, name: str, data: bytes, duels: Iterable[RawDuel]) -> list[Outcome]:
         """Store duels that were read, with the bytes they came from.

@@ -27,9 +27,9 @@ class Link:
     ``paid`` the events that show its cost; ``watched``: whether its card is still there may decide something;
     ``from_hand``: it was activated from the hand, which it has left. ``hand_at`` and ``deck_before`` are the cards that
     its player then had in hand and Deck, ``hands_at_resolution`` and ``board_at_resolution`` are the hands in cards and
-    the board as it began to resolve. ``ways`` the draws that it may give, by player, as they
-    were found at its activation; ``met`` whether the conditions of its effects that last were met then.
-    Most links keep the defaults of the class: a duel has hundreds.
+    the board as it began to resolve. ``ways`` the draws that it may give, by player, as they were found at its
+    activation; ``met`` whether the conditions of its effects that last were met then. ``drawn_before`` is the draw that
+    it answers, where nobody recorded its activation. Most links keep the defaults of the class: a duel has hundreds.
     """
 
     role: ReplacingKind | None = None

@@ -11,8 +11,9 @@ class Turn:
     """One turn; ``n`` is 0 before the first. ``player`` is the turn player.
 
     ``links``, ``moves`` and ``draws`` are what happened in it, in order; ``chain_of`` is the number of the chain in or
-    after which a draw was made. ``hands_at_start`` are the hands in cards when it began, None where the log leaves them
-    open. ``battle_seq`` is the event with which its Battle Phase began.
+    after which a draw was made. ``past_draw_phase``: something was done that no Draw Phase has, whatever phase was
+    written down; ``battle_seq`` is the event with which its Battle Phase began. ``hands_at_start`` are the hands in
+    cards when it began, None where the log leaves them open.
     """
 
     __slots__ = (
@@ -27,6 +28,7 @@ class Turn:
         "lp",
         "moves",
         "n",
+        "past_draw_phase",
         "phase",
         "phase_event",
         "player",
@@ -39,6 +41,7 @@ class Turn:
         self.phase: str | None = None
         self.phase_event: Event | None = event
         self.draw_phase_seen = False
+        self.past_draw_phase = False
         self.links: list[Link] = []
         self.moves: list[ev.Move] = []
         self.draws: list[ev.Draw] = []

@@ -22,7 +22,7 @@ from duelreplay.rights.effect import EffectRight, Way
 from duelreplay.rules.deck.deck import is_empty
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw import activation
-from duelreplay.rules.effect_draw import sentences as ed
+from duelreplay.rules.effect_draw import reasons as ed
 from duelreplay.rules.effect_draw.assess import Assessment, assess, negation
 from duelreplay.rules.effect_draw.explain import Denial, explain, is_for_one
 from duelreplay.rules.effect_draw.missing import Owed, excused, needs_the_same, owed
@@ -31,7 +31,7 @@ from duelreplay.rules.effect_draw.waiting import Share, WaitingDraw
 from duelreplay.rules.effect_draw.ways import is_card_activation
 from duelreplay.rules.log.unknown import say_unknown
 from duelreplay.rules.restrictions import bars
-from duelreplay.rules.restrictions import sentences as rs
+from duelreplay.rules.restrictions import reasons as rs
 from duelreplay.rules.ruling import Ruling
 from duelreplay.text import Text
 
@@ -114,11 +114,13 @@ def _match(
         return
     matching = Matching(draws, rights, capacity, window.eligible, window.preference)
     unmatched = [draw for draw in sorted(draws, key=window.order) if not matching.add(draw)]
-    for draw in unmatched:
-        late = [right for right in rights if right.player == draw.event.player and window.announces(draw, right)]
-        if late:
+    if unmatched:
+        # A draw that has its right may move to one that was announced late, and leave room for another.
+        for draw in draws:
+            late = [right for right in rights if right.player == draw.event.player and window.announces(draw, right)]
             late.sort(key=lambda right: right.event_seq)
             matching.widen(draw, late)
+        for draw in unmatched:
             matching.add(draw)
     matching.write()
     duel.matched_out = matching.exhausted

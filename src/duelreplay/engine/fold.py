@@ -9,7 +9,7 @@ from duelreplay.cards.card_text import CardText, card_text
 from duelreplay.cards.facts import CardFacts
 from duelreplay.duel.chain import Chain, Link
 from duelreplay.duel.field import ON_FIELD, FieldCard, side_of
-from duelreplay.duel.identity import differ
+from duelreplay.duel.identity import alike
 from duelreplay.duel.player import Player
 from duelreplay.duel.turn import Turn
 from duelreplay.engine import hand_made, recorded
@@ -19,7 +19,7 @@ from duelreplay.rules.deck import deck
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw import mandatory, negators, occasions
 from duelreplay.rules.effect_draw.rights import find_ways, granted
-from duelreplay.rules.log import sentences as lg
+from duelreplay.rules.log import reasons as lg
 from duelreplay.rules.log.unknown import say_misnamed
 from duelreplay.rules.normal_draw import missing
 from duelreplay.rules.normal_draw import right as normal_right
@@ -137,9 +137,7 @@ def on_phase(duel: Duel, event: ev.Phase) -> None:
         missing.no_draw_phase(duel, event)
     elif before in {None, "draw"}:
         _leave_draw_phase(duel, event)
-    if not duel.reading.recorded:
-        hand_made.phase_begins(duel, event)
-    elif duel.ledger.effects:
+    if duel.reading.recorded and duel.ledger.effects:
         recorded.forgotten(duel)
         _phase_grants_end(duel, event)
     turn.phase = name
@@ -212,7 +210,7 @@ def on_activate(duel: Duel, event: ev.Activate) -> None:
         duel.field.chain_begins()
     chain.links.append(link)
     turn.links.append(link)
-    if event.from_ == "hand" or turn.moves:
+    if event.from_ in {"hand", None} or turn.moves:
         _leaves_hand(duel, link)
     if facts is not None and text is not None:
         player = duel.players[event.player]
@@ -247,6 +245,10 @@ def _leaves_hand(duel: Duel, link: Link) -> None:
             if same and last.to != "monster" and last.position != "face_down":
                 link.from_hand = True
                 return
+    if event.from_ is None and duel.records.moves and _goes_to_the_field(link):
+        if duel.field.find(event.card, event.player) is None:
+            duel.players[event.player].hand = None  # whether it came from there, the log does not say
+        return
     if event.from_ == "hand" and _goes_to_the_field(link):
         player = duel.players[event.player]
         player.change_hand(-1)
@@ -309,6 +311,9 @@ def on_cost(duel: Duel, event: ev.Cost) -> None:
         return
     if duel.reading.recorded or link is duel.chain.links[-1]:
         link.pays(event)
+    if event.from_ is not None:
+        for move in ev.paid_moves(event):
+            _goes_as_cost(duel, move)
     if event.pay != "normal_draw":
         return
     link.cost_at = event.seq
@@ -413,8 +418,36 @@ def _goes_to_the_graveyard(duel: Duel, link: Link) -> None:
 
 def on_move(duel: Duel, event: Move) -> None:
     """A card changed zone, or its side on the field."""
+    if event.from_ == event.to and event.shifts:
+        return
     if not duel.reading.recorded:
         hand_made.about_to_move(duel, event)
+    _goes(duel, event)
+    chain = duel.chain
+    if chain.links:
+        if chain.resolving is None or event.reason == "cost":
+            _paid_on_chain(duel, chain, event)
+        else:
+            chain.resolving.does(event)
+        if chain.watched and event.from_ != "deck" and event.to not in ON_FIELD:
+            replacing.left_zone(duel, event)
+    if not duel.reading.recorded:
+        hand_made.moved(duel, event)
+
+
+def _goes_as_cost(duel: Duel, move: Move) -> None:
+    """A card that a cost has moved, of which the log has no move."""
+    if not duel.reading.recorded:
+        hand_made.about_to_move(duel, move)
+    _goes(duel, move)
+    if duel.chain.watched and move.from_ != "deck" and move.to not in ON_FIELD:
+        replacing.left_zone(duel, move)
+    if not duel.reading.recorded:
+        hand_made.moved(duel, move)
+
+
+def _goes(duel: Duel, event: Move) -> None:
+    """What a move does to hands, Decks, the field and the Graveyards."""
     source, target, player = event.from_, event.to, duel.players[event.player]
     if source == "deck" or target == "deck":
         deck.moved(player.deck, event, event.count or 1)
@@ -439,16 +472,6 @@ def on_move(duel: Duel, event: Move) -> None:
             duel.field.happened.append(event)
     elif source == "graveyard" or target == "graveyard":
         duel.field.happened.append(event)
-    chain = duel.chain
-    if chain.links:
-        if chain.resolving is None or event.reason == "cost":
-            _paid_on_chain(duel, chain, event)
-        else:
-            chain.resolving.does(event)
-        if chain.watched and source != "deck" and target not in ON_FIELD:
-            replacing.left_zone(duel, event)
-    if not duel.reading.recorded:
-        hand_made.moved(duel, event)
 
 
 def _paid_on_chain(duel: Duel, chain: Chain, event: Move) -> None:
@@ -520,7 +543,7 @@ def _moves_on_field(duel: Duel, event: Move) -> None:
 
 def _take_back(duel: Duel, event: Move, last: Link) -> None:
     """A card that its activation put on the field already comes there by its move: there is one, not two."""
-    if not differ(last.card, event.card):
+    if alike(last.card, event.card) or (last.facts is not None and duel.catalogue.find(event.card) is last.facts):
         duel.field.take_back(last.seq)
 
 
@@ -588,6 +611,8 @@ def on_toss(duel: Duel, event: ev.Coin | ev.Die) -> None:
     link = duel.chain.link(event.link) if event.link is not None else duel.chain.resolving
     if link is not None:
         link.does(event)
+    elif not duel.reading.recorded:
+        hand_made.tossed(duel, event)
 
 
 def on_restrict(duel: Duel, event: ev.Restrict) -> None:

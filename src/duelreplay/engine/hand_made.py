@@ -21,17 +21,17 @@ from duelreplay.duel.identity import alike
 from duelreplay.duel.naming import naming
 from duelreplay.engine import looks
 from duelreplay.engine.agreement import says_yes
-from duelreplay.engine.closing import Window, close_rights, settle
+from duelreplay.engine.closing import Window, close_rights, settle, ways_taken
 from duelreplay.log import events as ev
 from duelreplay.log.events import Draw, Event, card_code, card_name, card_uid
 from duelreplay.reason import Reason
 from duelreplay.rights import right as entry
-from duelreplay.rights.docket import DrawRow, LookedAt, Repair
+from duelreplay.rights.docket import DrawRow, LookedAt, Moment, Repair
 from duelreplay.rights.effect import LABEL, LOOK, EffectRight, Way
 from duelreplay.rights.fact import NO, PRESUMED, YES, Fact, Known, Unknown
 from duelreplay.rules.duel import Duel, is_unknown
 from duelreplay.rules.effect_draw import occasions
-from duelreplay.rules.effect_draw import sentences as ed
+from duelreplay.rules.effect_draw import reasons as ed
 from duelreplay.rules.effect_draw.assess import Assessment
 from duelreplay.rules.effect_draw.conditions import drawn_filter, empty_hand_at_start
 from duelreplay.rules.effect_draw.explain import Denial
@@ -41,9 +41,9 @@ from duelreplay.rules.effect_draw.rights import find_ways, open_for_link
 from duelreplay.rules.effect_draw.waiting import WaitingDraw
 from duelreplay.rules.effect_draw.ways import is_card_activation
 from duelreplay.rules.normal_draw import draw as normal_draw
-from duelreplay.rules.normal_draw import sentences as nd1
+from duelreplay.rules.normal_draw import reasons as nd1
 from duelreplay.rules.normal_draw.right import NormalDraw, waiting
-from duelreplay.rules.replacing import sentences as nd
+from duelreplay.rules.replacing import reasons as nd
 from duelreplay.rules.replacing.outcome import is_due
 from duelreplay.rules.restrictions import bars
 from duelreplay.rules.restrictions.bars import counts
@@ -92,18 +92,20 @@ class Table:
 
     ``fresh`` are the causes since the last draw, ``acted`` whether anything was done at all; ``returned`` the cards
     that players put on a Deck, ``put_backs`` the drawn ones among them, ``signals`` what they said. ``causes_of`` are
-    the causes that stood behind each draw, ``sights`` what was clicked to look at a Deck. ``face_up`` are moves of
-    monsters with a FLIP effect that lay face-up before.
+    the causes that stood behind each draw, ``sights`` what was clicked to look at a Deck. ``lay`` is how monsters
+    lay before the moves by which they left the field, ``again`` what stands for one right twice: a card announced
+    once more with the first time, and what a later announcement replaces with that.
     """
 
     __slots__ = (
         "acted",
+        "again",
         "burst",
         "causes",
         "causes_of",
-        "face_up",
         "fresh",
         "hand_shuffles",
+        "lay",
         "negations",
         "put_backs",
         "returned",
@@ -116,12 +118,13 @@ class Table:
         self.fresh: list[Cause] = []
         self.burst = False
         self.acted = False
+        self.again: dict[int, int] = {}
         self.returned: dict[tuple[str, object], int] = {}
         self.hand_shuffles: list[tuple[str, int]] = []
         self.signals: list[ev.Note] = []
         self.negations: dict[int, Negation] = {}
         self.causes_of: dict[int, list[Cause]] = {}
-        self.face_up: set[int] = set()
+        self.lay: dict[int, str] = {}
         self.put_backs: list[ev.PutBack] = []
         self.sights: list[looks.Sight] = []
 
@@ -153,13 +156,17 @@ def activated(duel: Duel, link: Link) -> None:
     facts = link.facts
     if facts is None:
         return
+    slow = facts.kind.startswith("Spell") and facts.kind != "Spell Quick-Play"
+    _main_phase_shown(duel, link.player, shown=slow and link.event.from_ == "hand")
     uid = card_uid(link.card)
     if _perhaps(facts):
         bars.resolved(duel, link, drew=False, sure=False)
-    if card_text(facts).one_shot and (
-        _announced_before(duel, uid) if uid is not None else _announced_on_the_field(duel, link)
-    ):
-        return  # the same card, announced once more
+    if card_text(facts).one_shot:
+        first = _announced_before(duel, uid) if uid is not None else _announced_on_the_field(duel, link)
+        if first is not None:  # the same card, announced once more
+            table = table_of(duel)
+            table.again[link.seq] = table.again.get(first, first)
+            return
     _replaces_earlier(duel, link, uid)
     link.hands_at_resolution = {player: one.hand for player, one in duel.players.items()}
     if card_text(facts).asks_board:
@@ -192,6 +199,7 @@ def _replaces_earlier(duel: Duel, link: Link, uid: object) -> None:
             gone.append(one)
     for one in gone:
         one.close("voided", link.seq, entry.AGAIN, card=link.name)
+        table_of(duel).again[one.event_seq] = link.seq
     duel.ledger.effects = [one for one in duel.ledger.effects if one.status == "open"]
 
 
@@ -205,33 +213,34 @@ def _perhaps(facts: CardFacts) -> bool:
     return bool(facts.bans or facts.draw_count or (facts.skips and not facts.effects))
 
 
-def _announced_before(duel: Duel, uid: object) -> bool:
-    """Whether that very card was activated this turn, and did not come back to the hand since."""
-    if any(one.ground == "link" and one.by_uid == uid and one.until == "turn" for one in duel.ledger.effects):
-        return True
+def _announced_before(duel: Duel, uid: object) -> int | None:
+    """The event at which that very card was activated this turn, unless it came back to the hand since."""
+    for right in duel.ledger.effects:
+        returned = right.link is not None and right.link.taken_back is not None
+        if right.ground == "link" and right.by_uid == uid and right.until == "turn" and not returned:
+            return right.event_seq
     turn = duel.turn
     back = max((one.seq for one in turn.moves if one.to == "hand" and card_uid(one.card) == uid), default=0)
-    return any(
-        one.link is not None and one.turn == turn.n and card_uid(one.link.card) == uid and one.link.seq > back
-        for one in duel.ledger.lasting
-    )
+    links = (one.link for one in duel.ledger.lasting if one.link is not None and one.turn == turn.n)
+    return next((link.seq for link in links if card_uid(link.card) == uid and link.seq > back), None)
 
 
-def _announced_on_the_field(duel: Duel, link: Link) -> bool:
-    """Whether it is the card that was activated from the hand just before, which lies there face-up and has not gone.
+def _announced_on_the_field(duel: Duel, link: Link) -> int | None:
+    """The event at which the card was activated from the hand just before, if it lies there face-up and has not gone.
 
     For logs that do not tell copies of a card apart: what is activated where it lay face-down, or from the hand, is
     another.
     """
     event, turn = link.event, duel.turn
     if event.from_ not in ON_FIELD or event.position == "face_down":
-        return False
+        return None
     before = next((one for one in reversed(turn.links) if one.seq < link.seq and one.facts is link.facts), None)
     if before is None or before.player != link.player or before.event.from_ != "hand":
-        return False
+        return None
     if before.negated is not None or before.seq < link.seq - 2 * EARLY_CLICKS:
-        return False
-    return not any(one.seq > before.seq and one.from_ in ON_FIELD and one.card == event.card for one in turn.moves)
+        return None
+    gone = any(one.seq > before.seq and one.from_ in ON_FIELD and one.card == event.card for one in turn.moves)
+    return None if gone else before.seq
 
 
 def _open(duel: Duel, link: Link, player: str, ways: tuple[Way, ...], ground: str) -> EffectRight:
@@ -256,14 +265,25 @@ def negated(duel: Duel, link: Link, event: ev.Negate) -> None:
 
 
 def about_to_move(duel: Duel, event: ev.Move) -> None:
-    """Remember how a monster with a FLIP effect lies that is about to leave the field."""
+    """Remember how a monster lies that is about to leave the field and whose effect asks for that."""
     if event.from_ != "monster" or event.to not in _GONE or event.card is ev.NO_CARD:
         return
     facts = duel.catalogue.find(event.card)
-    if facts is not None and any(one.event == "flipped_face_up" for fact in facts.effects for one in fact.trigger):
-        card = duel.field.find(event.card, event.player, event.from_)
-        if card is not None and card.side == "face_up":
-            table_of(duel).face_up.add(event.seq)
+    if facts is None or not any(_asks_how_it_lay(one) for fact in facts.effects for one in fact.trigger):
+        return
+    card = duel.field.find(event.card, event.player, event.from_)
+    if card is not None and card.side is not None:
+        table_of(duel).lay[event.seq] = card.side
+
+
+def _asks_how_it_lay(trigger: fx.Trigger) -> bool:
+    return trigger.event == "flipped_face_up" or _was_face_up(trigger)
+
+
+def _was_face_up(trigger: fx.Trigger) -> bool:
+    """Whether the trigger asks that the card lay face-up before (Poison Draw Frog)."""
+    parts = trigger.of.parts if isinstance(trigger.of, fx.AllOf) else (trigger.of,)
+    return any(isinstance(one, fx.Trait) and one.word == "was" and "faceup" in one.values for one in parts)
 
 
 def moved(duel: Duel, event: ev.Move) -> None:
@@ -271,6 +291,8 @@ def moved(duel: Duel, event: ev.Move) -> None:
     table = table_of(duel)
     source, target = event.from_, event.to
     uid = card_uid(event.card)
+    placed = event.summon == "normal" or (target in ON_FIELD and event.position == "face_down")
+    _main_phase_shown(duel, event.player, shown=source == "hand" and placed)
     if target == "deck":
         which = _which(event.card)
         if which is not None:
@@ -355,6 +377,7 @@ def _undeclared_by_move(duel: Duel, event: ev.Move, facts: CardFacts, uid: objec
 
 _BY_AN_ATTACK: Final = Text("whether an attack turned it face-up", "攻撃によって表側表示になったか")
 _BY_AN_EFFECT: Final = Text("whether it was discarded by an effect", "効果によって捨てられたか")
+_BY_BATTLE: Final = Text("whether it was destroyed by battle", "戦闘で破壊されたか")
 
 
 def _happened_so(duel: Duel, event: ev.Move, fact: fx.DrawFact) -> Fact:
@@ -365,11 +388,14 @@ def _happened_so(duel: Duel, event: ev.Move, fact: fx.DrawFact) -> Fact:
     """
     words = {trigger.event for trigger in fact.trigger if trigger.this}
     if words == {"flipped_face_up"} and event.to == "graveyard" and event.reason != "battle":
-        if event.seq in table_of(duel).face_up:
+        if table_of(duel).lay.get(event.seq) == "face_up":
             return NO
-        attacked = (one for one in table_of(duel).causes if event.seq - 2 * EARLY_CLICKS <= one.seq < event.seq)
-        shown = any(type(one.event) is ev.Note and "Attacked" in one.event.text for one in attacked)
-        return YES if shown else Unknown(_BY_AN_ATTACK)
+        return YES if _attacked(duel, event.seq - 2 * EARLY_CLICKS, event.seq) else Unknown(_BY_AN_ATTACK)
+    if table_of(duel).lay.get(event.seq) == "face_down" and all(map(_was_face_up, fact.trigger)):
+        # An attack turns a Set monster up before it is destroyed, and nobody clicks that.
+        return Unknown(_BY_AN_ATTACK) if _attacked(duel, event.seq - 2 * EARLY_CLICKS, event.seq) else NO
+    if words == {"destroyed_by_battle"} and event.reason != "battle":
+        return YES if duel.turn.phase == "battle" or _attacked(duel, 0, event.seq) else Unknown(_BY_BATTLE)
     if words != {"discarded"} or not all("effect" in trigger.reasons for trigger in fact.trigger):
         return YES
     link = next((one for one in reversed(duel.turn.links) if event.seq - 2 * DISCARD_REACH <= one.seq), None)
@@ -379,6 +405,12 @@ def _happened_so(duel: Duel, event: ev.Move, fact: fx.DrawFact) -> Fact:
     if any("discard" in one.before or "discard" in one.after for one in facts):
         return YES
     return NO if any(part.verb == "discard" for one in facts for parts in one.cost for part in parts) else YES
+
+
+def _attacked(duel: Duel, first: int, last: int) -> bool:
+    """Whether the log shows an attack in the turn from the event ``first`` on and before ``last``."""
+    attacks = (one.event for one in table_of(duel).causes if first <= one.seq < last and type(one.event) is ev.Note)
+    return any("Attacked" in one.text for one in attacks)
 
 
 def _banishes_itself(fact: fx.DrawFact, event: ev.Move) -> bool:
@@ -436,14 +468,44 @@ def _is_that_move(trigger: fx.Trigger, event: ev.Move, *, was_set: bool) -> bool
     sources, targets = way
     if event.to not in targets or (sources is not None and event.from_ not in sources):
         return False
+    if trigger.event in _SUMMONED:
+        return _is_that_summon(trigger, event)
     if trigger.origin and event.from_ not in trigger.origin:
         return False
-    if trigger.event in {"special_summoned", "normal_summoned", "flip_summoned", "flipped_face_up"}:
+    if trigger.event in {"flip_summoned", "flipped_face_up"}:
         return event.position != "face_down"
     if event.from_ == "deck" and "deck" not in trigger.origin:
         # Sent from the Deck: only what says "sent to the Graveyard" without a place answers it.
         return trigger.event == "sent_to_graveyard" and not trigger.reasons
     return not was_set or "facedown" in trigger.reasons or "set" in repr(trigger.of)
+
+
+_SUMMONED: Final = frozenset({"special_summoned", "normal_summoned"})
+_FROM_EXTRA: Final = frozenset({"fusion", "synchro", "xyz", "link"})
+
+
+def _is_that_summon(trigger: fx.Trigger, event: ev.Move) -> bool:
+    """Whether the move is a Summon of the kind that the trigger names: Normal or Special, from where, and by what."""
+    if event.from_ in ON_FIELD or event.position == "face_down" or event.summon == "flip":
+        return False
+    if trigger.event == "normal_summoned":
+        kind = event.from_ == "hand" and event.summon in {None, "normal"}
+    else:
+        kind = event.summon != "normal"
+    if not kind or (trigger.origin and event.from_ not in trigger.origin):
+        return False
+    extra = _FROM_EXTRA.intersection(trigger.summoned)
+    return not extra or (event.from_ == "extra" and _may_be(event.card, _of_kind(extra)))
+
+
+def _may_be(card: ev.CardRef, wanted: fx.Expression) -> bool:
+    """Whether nothing shows that the card is not what is asked for."""
+    fact = fits(Candidate(card), wanted)
+    return not isinstance(fact, Known) or bool(fact.value)
+
+
+def _of_kind(kinds: frozenset[str]) -> fx.Expression:
+    return fx.Trait(word="kind", values=tuple(sorted(kinds)))
 
 
 def _drawers(duel: Duel, fact: fx.DrawFact, player: str) -> tuple[str, ...]:
@@ -465,55 +527,26 @@ def _undeclared_by_summon(duel: Duel, event: ev.Move) -> None:
             if fact.mode != "chain":
                 continue
             for trigger in fact.trigger:
-                if trigger.event not in {"special_summoned", "normal_summoned"} or trigger.this:
+                if trigger.event not in _SUMMONED or trigger.this or not _is_that_summon(trigger, event):
                     continue
                 if trigger.by == "self" and event.player != card.controller:
                     continue
                 if trigger.by == "opponent" and event.player == card.controller:
                     continue
-                fact_fits = fits(Candidate(event.card), trigger.of)
-                if isinstance(fact_fits, Known) and not fact_fits.value:
+                if trigger.of is not None and not _may_be(event.card, trigger.of):
                     continue
                 _undeclared_trigger(duel, event, card, facts, fact)
                 break
 
 
-_STANDBY: Final = frozenset({"standby_phase", "start_of_standby_phase"})
-
-
-def phase_begins(duel: Duel, event: ev.Phase) -> None:
-    """A face-up card that answers a phase (Mirage of Nightmare): nobody need click its effect.
-
-    The Standby Phase itself may not be clicked: then it is over with the first phase that is.
-    """
-    before = duel.turn.phase
-    standby = event.phase != "draw" and before in {"draw", None}
-    asked = _STANDBY if standby else frozenset[str]()
-    if event.phase == "end":
-        asked |= {"end_phase"}
-    if not asked:
-        return
-    for card in duel.field.cards:
-        facts = card.facts
-        if facts is None or card.side == "face_down":
-            continue
-        own = duel.turn.player == card.controller
-        for fact in facts.effects:
-            answers = (one for one in fact.trigger if one.event in asked and not one.later)
-            if fact.mode == "chain" and any(_whose_phase(one, own=own) for one in answers):
-                _undeclared_trigger(duel, event, card, facts, fact)
-
-
-def _whose_phase(trigger: fx.Trigger, *, own: bool) -> bool:
-    """Whether the trigger is of the phase of the player whose turn it is."""
-    return trigger.whose in {"self", "this_turn"} if own and trigger.whose is not None else trigger.whose != "self"
-
-
-def _undeclared_trigger(duel: Duel, event: Event, card: FieldCard, facts: CardFacts, fact: fx.DrawFact) -> None:
+def _undeclared_trigger(
+    duel: Duel, event: Event, card: FieldCard, facts: CardFacts, fact: fx.DrawFact, happened: Fact = YES
+) -> None:
     """A face-up card's trigger that the log shows and nobody clicked."""
     link = _undeclared(event, card.card, card.controller, facts, duel.turn.n)
+    link.drawn_before = event if type(event) is Draw else None
     for player in _drawers(duel, fact, card.controller):
-        right = _open(duel, link, player, (Way(fact.effect, (fact,), None, YES),), "undeclared")
+        right = _open(duel, link, player, (Way(fact.effect, (fact,), None, happened),), "undeclared")
         right.last_seq = event.seq
 
 
@@ -536,7 +569,7 @@ def _undeclared_by_draw(duel: Duel, event: Draw) -> None:
                     continue
                 if (trigger.by == "opponent" or trigger.whose == "opponent") == own and fact.who == "self":
                     continue
-                if trigger.event in _IN_DRAW_PHASE and duel.turn.phase not in _AT_START:
+                if trigger.event in _IN_DRAW_PHASE and (duel.turn.phase not in _AT_START or duel.turn.past_draw_phase):
                     continue
                 empty = empty_hand_at_start(Setting(duel, None, card.controller, event.player), trigger.of)
                 if isinstance(empty, Known) and not empty.value:
@@ -548,13 +581,66 @@ def _undeclared_by_draw(duel: Duel, event: Draw) -> None:
                 break
 
 
+_PHASES: Final = frozenset({"standby_phase", "start_of_standby_phase", "end_phase", "end_of_battle_phase"})
+_WHETHER_USED: Final = Text("whether its effect was used in this turn", "このターンにその効果が使われたか")
+_HAND_COSTS: Final[dict[str, frozenset[str]]] = {
+    "discard": _GONE,
+    "send": _GONE,
+    "banish": _GONE,
+    "return_to_deck": frozenset({"deck"}),
+}
+
+
+def _undeclared_by_phase(duel: Duel, event: Draw) -> None:
+    """A face-up card whose effect comes with a phase of every turn (Mirage of Nightmare): nobody need click it.
+
+    Phases are not all clicked, so that it may be at any time of the turn; once a turn each.
+    """
+    turn = duel.turn
+    for card in duel.field.cards:
+        facts = card.facts
+        if facts is None or card.side == "face_down":
+            continue
+        for fact in facts.effects:
+            if fact.mode != "chain" or event.player not in _drawers(duel, fact, card.controller):
+                continue
+            whose = {one.whose for one in fact.trigger if one.event in _PHASES}
+            own = turn.player == card.controller
+            if not whose or whose <= ({"opponent", "this_turn"} if own else {"self", "this_turn"}):
+                continue
+            used = any(one.card == card.card for one in turn.links) or any(
+                one.ground == "undeclared" and one.by == card.card and one.ways[0].facts[0] is fact
+                for one in duel.ledger.effects
+            )
+            if used or not _paid_from_hand(duel, fact, card.controller):
+                continue
+            sure = fact.activation == "must" and fact.needs is None and not fact.cost
+            link = _undeclared(event, card.card, card.controller, facts, turn.n)
+            way = Way(fact.effect, (fact,), None, YES if sure else Unknown(_WHETHER_USED))
+            for player in _drawers(duel, fact, card.controller):
+                _open(duel, link, player, (way,), "undeclared")
+
+
+def _paid_from_hand(duel: Duel, fact: fx.DrawFact, player: str) -> bool:
+    """Whether a card left the player's hand in this turn for where the effect's cost takes it, if it takes one."""
+    verbs = {part.verb for parts in fact.cost for part in parts if part.area is None or "hand" in part.area.zones}
+    goals = frozenset[str]().union(*(_HAND_COSTS.get(verb, frozenset()) for verb in verbs))
+    if not goals:
+        return True
+    if "deck" in goals and any(one.player == player for one in table_of(duel).put_backs):
+        return True
+    return any(one.player == player and one.from_ == "hand" and one.to in goals for one in duel.turn.moves)
+
+
+def _main_phase_shown(duel: Duel, player: str | None, *, shown: bool) -> None:
+    """Remember that the turn player has done what is done in a Main Phase only, whatever phase was clicked."""
+    if shown and player == duel.turn.player:
+        duel.turn.past_draw_phase = True
+
+
 def _drawn_card_shown(event: Draw, wanted: fx.Expression) -> bool:
     """Whether a card of the draw is what the effect asks for, or may be."""
-    for card in event.cards or ():
-        fact = fits(Candidate(card), wanted)
-        if not isinstance(fact, Known) or fact.value:
-            return True
-    return False
+    return any(_may_be(card, wanted) for card in event.cards or ())
 
 
 def happened(duel: Duel, event: Event) -> None:
@@ -568,10 +654,24 @@ def happened(duel: Duel, event: Event) -> None:
         if facts is None or card.side == "face_down" or event.player == card.controller:
             continue
         for fact in facts.effects:
-            if any(trigger.event in {"battle_damage", "damage"} for trigger in fact.trigger) and fact.mode == "chain":
-                _undeclared_trigger(duel, event, card, facts, fact)
+            words = {trigger.event for trigger in fact.trigger if trigger.event in {"battle_damage", "damage"}}
+            if not words or fact.mode != "chain":
+                continue
+            battle = YES if "damage" in words else _by_battle_of(duel, facts, fact)
+            if battle != NO:
+                _undeclared_trigger(duel, event, card, facts, fact, battle)
 
 
+def _by_battle_of(duel: Duel, facts: CardFacts, fact: fx.DrawFact) -> Fact:
+    """Whether the damage is that of a battle in which the monster fought, if the effect asks for its own."""
+    attack = next((one.event for one in reversed(table_of(duel).causes) if type(one.event) is ev.Note), None)
+    if attack is None or "Attacked" not in attack.text:
+        return YES if duel.turn.phase == "battle" else Unknown(_IN_BATTLE)
+    own = all(trigger.this for trigger in fact.trigger)
+    return NO if own and f'"{facts.name}"' not in attack.text else YES
+
+
+_IN_BATTLE: Final = Text("whether the damage was that of a battle", "そのダメージが戦闘によるものか")
 _ATTACKER: Final = re.compile(r'Attacked .*with "(.+)" in ')
 
 
@@ -618,12 +718,24 @@ def noted(duel: Duel, event: ev.Note) -> None:
         attack_told(duel, event)
 
 
+def _unknown_skill(duel: Duel, event: ev.Skill) -> None:
+    """A Skill that nobody knows, used before the normal draw, may have taken its place."""
+    normal = duel.normal
+    if normal is None or normal.player != event.player or normal.made_at is not None:
+        return
+    if duel.turn.phase != "draw" and duel.records.phases:
+        return
+    if normal.absence is None and normal.right.status == "open":
+        normal.absent("replaced", (event.seq,), event.seq, naming(event.card, None), certain=False)
+
+
 def skill(duel: Duel, event: ev.Skill) -> None:
     """A Skill was used: it makes no chain, and what it gives may be drawn."""
     facts = duel.catalogue.find_skill(event.card)
     if not duel.reading.recorded:
         _cause(duel, event, facts)
     if facts is None:
+        _unknown_skill(duel, event)
         return
     if facts.draw_count is not None:
         bars.changed_by_skill(duel, event, facts)
@@ -661,13 +773,32 @@ def drawn(duel: Duel, event: Draw, row: DrawRow) -> None:
         _undeclared_by_draw(duel, event)
         return
     hands = {player: one.hand for player, one in duel.players.items()}
-    one = WaitingDraw(event, row, duel.moment, None, hands, building=False)
+    moment = duel.moment
+    if duel.turn.phase in _AT_START and duel.turn.past_draw_phase:
+        moment = Moment(moment.turn, "main1")
+    _undeclared_by_phase(duel, event)
+    _drawn_first(duel, event)
+    one = WaitingDraw(event, row, moment, None, hands, building=False)
     one.early = normal is not None and duel.turn.phase in _EARLY
     one.retrieved = _retrieved(table, event)
     table.causes_of[event.seq] = list(table.fresh)
     table.burst = True
     duel.waiting.append(one)
     _undeclared_by_draw(duel, event)
+
+
+def _drawn_first(duel: Duel, event: Draw) -> None:
+    """The first draw since an effect was announced is its own: what it drew decides whether it draws once more."""
+    latest = next((one for one in reversed(duel.turn.links) if one.facts is not None and one.facts.effects), None)
+    if latest is not None and latest.player == event.player and not latest.drew:
+        latest.draws(event)
+
+
+def tossed(duel: Duel, event: ev.Coin | ev.Die) -> None:
+    """A coin or a die belongs to the effect that its player announced last."""
+    latest = next((one for one in reversed(duel.turn.links) if one.player == event.player), None)
+    if latest is not None:
+        latest.does(event)
 
 
 def _may_be_normal(duel: Duel, event: Draw) -> bool:
@@ -743,6 +874,7 @@ def shuffled(duel: Duel, event: ev.Shuffle) -> None:
 def turn_over(duel: Duel, event: Event) -> None:
     """The turn is over: match its draws with the rights that may explain them."""
     _look(duel, table_of(duel))
+    _not_used(duel)
     _draws_made_openly(duel)
     normal = _normal_slot(duel)
     rights = duel.ledger.effects
@@ -754,6 +886,7 @@ def turn_over(duel: Duel, event: Event) -> None:
     else:
         assessed = settle(duel, WINDOW, rights)
     _skips(duel, rights)
+    _discards(duel, rights)
     mine = [right for right in duel.ledger.effects if right.until == "turn"]
     declared = [
         right for right in mine if right.ground == "link" and not (right.link and right.link.taken_back is not None)
@@ -769,15 +902,45 @@ def turn_over(duel: Duel, event: Event) -> None:
     duel.table = Table()
 
 
+def _not_used(duel: Duel) -> None:
+    """A Spell that its player put into the Graveyard with other cards of the hand was discarded with them, not used."""
+    kept = []
+    for right in duel.ledger.effects:
+        link = right.link
+        if link is None or not link.undeclared or link.event.from_ != "hand" or not _among_others(duel, link):
+            kept.append(right)
+        else:
+            right.end(link.seq)
+    duel.ledger.effects = kept
+
+
+def _among_others(duel: Duel, link: Link) -> bool:
+    """Whether the player sent another card from the hand to the Graveyard soon after, and drew nothing in between."""
+    until = min((one.seq for one in duel.turn.draws if one.player == link.player and one.seq > link.seq), default=None)
+    return any(
+        one.from_ == "hand" and one.to in _GONE and one.player == link.player
+        for one in duel.turn.moves
+        if link.seq < one.seq <= link.seq + DISCARD_REACH and (until is None or one.seq < until)
+    )
+
+
 def _look(duel: Duel, table: Table) -> None:
     """Take out of the draws those that were clicked to look at a Deck, where the log shows all of the look."""
     if not duel.waiting or not any(one.facts is not None and one.facts.look is not None for one in table.causes):
         return
-    played = [one for one in table.causes if one.seq not in table.negations]
+    played = [one for one in table.causes if one.seq not in table.negations and not _gone_unseen(duel, one)]
     table.sights = looks.sights(duel, played, table.put_backs)
     for sight in table.sights:
         if sight.whole:
             _see(duel, sight)
+
+
+def _gone_unseen(duel: Duel, cause: Cause) -> bool:
+    """Whether it is a FLIP monster that left the field without having been turned up by an attack."""
+    event, facts = cause.event, cause.facts
+    if type(event) is not ev.Move or facts is None or event.to not in _GONE or " Flip " not in facts.kind:
+        return False
+    return not _attacked(duel, event.seq - 2 * EARLY_CLICKS, event.seq)
 
 
 def _draws_made_openly(duel: Duel) -> None:
@@ -890,12 +1053,39 @@ def _skips(duel: Duel, rights: list[EffectRight]) -> None:
             bars.owe(duel, link, skip, certain=alone, unsure=bool(right.taken))
 
 
+def _discards(duel: Duel, rights: list[EffectRight]) -> None:
+    """ED201: a card was used whose cost is a discard, and no card that it could be left the hand in that turn.
+
+    Why a card moved nobody wrote down, so that any fitting card of the turn may be the cost.
+    """
+    if not duel.records.moves:
+        return
+    for right in rights:
+        link = right.link
+        if link is None or right.ground != "link" or not right.draws or link.negated is not None:
+            continue
+        ways = ways_taken(right)
+        cost = ways[0].facts[0].cost if ways else ()
+        if len(cost) != 1 or len(cost[0]) != 1 or cost[0][0].verb != "discard" or cost[0][0].this:
+            continue
+        (part,) = cost[0]
+        gone = [one.card for one in duel.turn.moves if one.player == link.player and one.from_ == "hand"]
+        gone = [card for card in gone if not alike(card, link.card) and _may_be(card, part.filter)]
+        if len(gone) < part.least:
+            reason = ed.NoSuchDiscard(player=link.player, card=link.name)
+            duel.find("unverifiable", link.event, reason, (link.seq, *(draw.seq for draw in right.draws)))
+
+
 def _alone(right: EffectRight, rights: list[EffectRight]) -> bool:
-    """Whether no other right may explain any of the draws, and no draw of the turn may have been its own instead."""
+    """Whether the draws are its own: no other right may explain one of them, or all others together not so many."""
+    others = [one for one in rights if one is not right and one.player == right.player and one.link is not right.link]
+    most = [one.most for one in others if one.kind != "normal"]
+    if None not in most and sum(one or 0 for one in most) < right.taken + sum(
+        one.taken for one in others if one.kind != "normal"
+    ):
+        return True
     for draw in right.draws:
-        for other in rights:
-            if other is right or other.player != right.player or other.link is right.link:
-                continue
+        for other in others:
             near = other.event_seq <= draw.seq + EARLY_CLICKS
             if near and other.ground != "granted" and (other.most is None or other.most > 0):
                 return False
@@ -908,11 +1098,20 @@ def _eligible(draw: WaitingDraw, right: EffectRight) -> bool:
         return draw.early or (
             right.until == "turn" and right.event_seq < draw.event.seq and draw.moment.phase in _EARLY
         )
+    if _answers_a_draw(right):
+        return right.event_seq < draw.event.seq
     return right.event_seq <= draw.event.seq
+
+
+def _answers_a_draw(right: EffectRight) -> bool:
+    """Whether it is the trigger of a draw, which that draw cannot have been made by, nor one before it."""
+    return right.link is not None and right.link.undeclared and right.link.drawn_before is not None
 
 
 def _announces(draw: WaitingDraw, right: EffectRight) -> bool:
     """A click may come a little after the draw that it announces."""
+    if _answers_a_draw(right):
+        return False
     late = right.event_seq - draw.event.seq
     return 0 < late <= EARLY_CLICKS and right.ground in {"link", "undeclared", "occurrence"}
 
@@ -981,6 +1180,11 @@ def deny(duel: Duel, draw: WaitingDraw, assessed: dict[int, Assessment], rights:
     causes = table.causes_of.get(event.seq, [])
     if not causes:
         return _no_cause(duel, draw)
+    if all(_trip_of_the_turn(duel, one) and not _may_give(duel, one, event) for one in causes):
+        spent = next((one for one in reversed(rights) if _gave(one, event, assessed)), None)
+        exceeded = _beyond(draw, spent, assessed, "illegal")
+        if exceeded is not None:
+            return exceeded
     negation = _negated(table, causes)
     if negation is not None:
         reason = ed.OnlyCauseNegated(
@@ -993,9 +1197,16 @@ def deny(duel: Duel, draw: WaitingDraw, assessed: dict[int, Assessment], rights:
     moot = _gave_up(duel, draw, causes)
     if moot is not None:
         return moot
-    used = [right for one in causes if (right := _spent(one, event.player, rights, assessed)) is not None]
+    used = [right for one in causes if (right := _spent(table, one, event.player, rights, assessed)) is not None]
     at = {right.link.seq for right in used if right.link is not None}
-    giver = next((one for one in reversed(causes) if one.seq not in at and _may_give(duel, one, draw.event)), None)
+    summoned = {right.by_uid for right in used if right.ground == "link" and right.by_uid is not None}
+    left = [
+        one
+        for one in causes
+        if table.again.get(one.seq, one.seq) not in at
+        if type(one.event) is not ev.Move or card_uid(one.event.card) not in summoned
+    ]
+    giver = next((one for one in reversed(left) if _may_give(duel, one, draw.event)), None)
     if giver is not None and (giver.facts is None or giver.facts.effects):
         reason = ed.PossibleCause(player=event.player, count=event.count, card=_called(giver), event=giver.seq)
         return Denial("unverifiable", reason, (giver.seq, event.seq), "unknown")
@@ -1070,14 +1281,16 @@ def _overlooked(table: Table, draw: WaitingDraw, causes: list[Cause]) -> Denial 
 def _gave_up(duel: Duel, draw: WaitingDraw, causes: list[Cause]) -> Denial | None:
     """A draw before giving up, where nothing that was played since the last draw can have given it.
 
-    It is called that, and that nothing came of it; nobody is accused of how he left a duel that was over for him.
+    It is called that, and that nothing came of it. Illegal it is where the player had played nothing at all since then:
+    what the other plays lets nobody draw, and there is no play of the player's own that could have been misread.
     """
     end, event = _conceded(duel, draw), draw.event
     if end is None or any(_may_give(duel, cause, event) for cause in causes):
         return None
     last = _resolving(causes)
     reason = ed.DrewAndConceded(player=event.player, count=event.count, card=_called(last), event=last.seq, end=end)
-    return Denial("unverifiable", reason, (last.seq, event.seq, end), "unknown")
+    own = any(isinstance(one.event, ev.Activate | ev.Move) and one.event.player == event.player for one in causes)
+    return Denial("unverifiable" if own else "illegal", reason, (last.seq, event.seq, end), "unknown")
 
 
 def _conceded(duel: Duel, draw: WaitingDraw) -> int | None:
@@ -1199,16 +1412,20 @@ def _overdrawn(
         if not _own_trip(cause, causes) and _is_play(cause, event.player)
         if type(cause.event) is not ev.Move or _may_give(duel, cause, event)
     ]
-    spent = [_spent(cause, event.player, rights, assessed) for cause in plays]
+    table = table_of(duel)
+    spent = [_spent(table, cause, event.player, rights, assessed) for cause in plays]
     if not spent or any(one is None or one.link is None or not is_card_activation(one.link) for one in spent):
         return None
     return _beyond(draw, spent[-1], assessed, "illegal")
 
 
-def _spent(cause: Cause, player: str, rights: list[EffectRight], assessed: dict[int, Assessment]) -> EffectRight | None:
+def _spent(
+    table: Table, cause: Cause, player: str, rights: list[EffectRight], assessed: dict[int, Assessment]
+) -> EffectRight | None:
     """The right that what was played has given the player, where its number is known and was drawn."""
+    at = table.again.get(cause.seq, cause.seq)
     for right in rights:
-        if right.player != player or right.link is None or right.link.seq != cause.seq:
+        if right.player != player or right.link is None or right.link.seq != at:
             continue
         found = assessed[id(right)]
         if found.most is not None and right.taken >= found.most > 0 and all(not one.missing for one in found.totals):
@@ -1244,6 +1461,22 @@ def _idle(cause: Cause) -> bool:
     """Whether the card is known to give no draw to anybody: an official card that the catalogue lacks."""
     event = cause.event
     return type(event) is ev.Move and cause.facts is None and is_official(event.card)
+
+
+def _gave(right: EffectRight, draw: Draw, assessed: dict[int, Assessment]) -> bool:
+    """Whether the right gave the player all the cards that it gives, before the draw."""
+    if right.player != draw.player or right.link is None or not right.draws:
+        return False
+    found = assessed[id(right)]
+    return found.most is not None and right.taken >= found.most > 0 and all(not one.missing for one in found.totals)
+
+
+def _trip_of_the_turn(duel: Duel, cause: Cause) -> bool:
+    """Whether it is no more than the way to the Graveyard of a Spell or Trap that was activated in this turn."""
+    move = cause.event
+    if type(move) is not ev.Move or move.to not in _GONE or move.from_ not in {"spell", "field"}:
+        return False
+    return any(one.seq < move.seq and alike(one.card, move.card) for one in duel.turn.links)
 
 
 def _own_trip(cause: Cause, causes: list[Cause]) -> bool:

@@ -8,7 +8,7 @@ moves another draw to another right that fits it as well.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from duelreplay.rights.effect import EffectRight
@@ -80,32 +80,37 @@ class Matching:
             if right not in seen and self._used[right] < self._capacity[right]:
                 self._hold(right, draw, 1)
                 return True
-        stack = [(draw, iter(options))]
+        stack = [(draw, self._ways(draw, seen))]
         path: list[tuple[int, int]] = []
-        while stack:
-            at, rest = stack[-1]
-            moved = False
-            for right in rest:
-                self._steps += 1
-                if right in seen:
-                    continue
-                seen.add(right)
-                if self._used[right] < self._capacity[right]:
-                    self._shift([*path, (at, right)])
-                    return True
-                other = next((one for one in self._holders[right] if one != at), None)
-                if other is not None:
-                    path.append((at, right))
-                    stack.append((other, iter(self._options[other])))
-                    moved = True
-                    break
-            if not moved:
+        while stack and self._steps <= MOST_STEPS:
+            at, ways = stack[-1]
+            self._steps += 1
+            way = next(ways, None)
+            if way is None:
                 stack.pop()
                 if path:
                     path.pop()
-            if self._steps > MOST_STEPS:
-                return False
+                continue
+            right, other = way
+            if other is None:
+                self._shift([*path, (at, right)])
+                return True
+            path.append((at, right))
+            stack.append((other, self._ways(other, seen)))
         return False
+
+    def _ways(self, draw: int, seen: set[int]) -> Iterator[tuple[int, int | None]]:
+        """The rights that the draw may take and that were not tried, each with a draw that holds it, if it is full."""
+        for right in self._options[draw]:
+            if right in seen:
+                continue
+            seen.add(right)
+            if self._used[right] < self._capacity[right]:
+                yield right, None
+                return
+            for other in list(self._holders[right]):
+                if other != draw:
+                    yield right, other
 
     def _shift(self, path: list[tuple[int, int]]) -> None:
         """Give each draw of the path the right beside it; each but the first lets go of the right before."""

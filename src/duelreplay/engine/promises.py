@@ -6,7 +6,7 @@ been left out, its reason names the line with which whoever typed the duel can s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -14,8 +14,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from duelreplay.log.events import DuelLog, RecordKind
-from duelreplay.rights.docket import Finding
-from duelreplay.text import Lang, Message, Template, Text
+from duelreplay.reason import Reason
+from duelreplay.rights.docket import DrawRow, Finding
+from duelreplay.text import Lang, Message, Template, Text, Value
 
 _PROGRAM: Final = "paper"
 _LINE: Final = "line "
@@ -120,7 +121,7 @@ def _contradicted(before: list[Finding], after: list[Finding]) -> bool:
     return any(one.rule.code.startswith(_DISAGREE) and _place(one) not in known for one in after)
 
 
-class _Advised(Struct, frozen=True):
+class Advised(Struct, frozen=True):
     """A reason, and behind it what would settle it."""
 
     reason: Template
@@ -134,4 +135,29 @@ class _Advised(Struct, frozen=True):
 def _advised(message: Message, promises: tuple[_Promise, ...]) -> Message:
     en = _SETTLED_BY.en.format(lines=_AND.en.join(promise.words.en for promise in promises))
     ja = _SETTLED_BY.ja.format(lines=_AND.ja.join(promise.words.ja for promise in promises))
-    return Message(_Advised(message.template, Text(en, ja)), message.values)
+    return Message(Advised(message.template, Text(en, ja)), message.values)
+
+
+def in_doubt(
+    row: DrawRow, reason: Reason, settled_by: Text, words: dict[str, Value], because: Iterable[int]
+) -> Finding:
+    """An unverifiable finding on a draw, and what would settle it.
+
+    Args:
+        row: the draw.
+        reason: why it is open.
+        settled_by: what to write, as a template.
+        words: its parameters.
+        because: what it rests on besides that on which the draw rests.
+    """
+    message = reason.message()
+    return Finding(
+        rule=reason.rule,
+        verdict="unverifiable",
+        event=row.event,
+        turn=row.turn,
+        phase=row.phase,
+        player=row.player,
+        message=Message(Advised(message.template, settled_by), message.values | words),
+        because=tuple(sorted({*row.because, *because})),
+    )

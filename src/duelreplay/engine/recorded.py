@@ -5,20 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from duelreplay.duel.chain import Link
+from duelreplay.duel.field import ON_FIELD
 from duelreplay.engine.closing import Window, close_rights, oath_broken, settle
-from duelreplay.log.events import Draw, Event
+from duelreplay.log.events import Draw, Event, Move
 from duelreplay.rights.docket import DrawRow, Repair
 from duelreplay.rights.effect import EffectRight
 from duelreplay.rules.deck.deck import is_empty
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw import occasions
-from duelreplay.rules.effect_draw import sentences as ed
+from duelreplay.rules.effect_draw import reasons as ed
 from duelreplay.rules.effect_draw.assess import assess, freeze
 from duelreplay.rules.effect_draw.explain import deny
 from duelreplay.rules.effect_draw.rights import open_changed, open_for_link
 from duelreplay.rules.effect_draw.waiting import WaitingDraw
 from duelreplay.rules.normal_draw import draw as normal_draw
-from duelreplay.rules.normal_draw.right import again_without, waiting
+from duelreplay.rules.normal_draw.right import again_without, more_of_it, waiting
 from duelreplay.rules.replacing.activation import contradicted
 from duelreplay.rules.restrictions import bars
 
@@ -94,7 +95,7 @@ def drawn(duel: Duel, event: Draw, row: DrawRow) -> None:
 
 def _normal(duel: Duel, event: Draw, row: DrawRow) -> bool:
     """Judge the draw as the normal draw of the turn, where it can be that."""
-    normal = waiting(duel, event.player) or again_without(duel, event.player)
+    normal = waiting(duel, event.player) or again_without(duel, event.player) or more_of_it(duel, event)
     if normal is None or event.link is not None or event.by is not None:
         return False
     # A reason alone is not trusted: readers of replays infer it from the drawn card, and may pick another copy.
@@ -154,10 +155,22 @@ def resolved(duel: Duel, link: Link) -> None:
         if text.leaves_behind:
             bars.resolved(duel, link, drew=bool(link.drew))
             occasions.begin(duel, link)
+            if link.done and _left_the_field(link):
+                # Where nobody wrote that the chain ended, what came after it stands in its last resolution.
+                bars.left(duel, text.facts.code)
+                occasions.left(duel, text.facts.code, link.player)
         if text.oath:
             oath_broken(duel, link)
     if link.role is not None:
         contradicted(duel, link)
+
+
+def _left_the_field(link: Link) -> bool:
+    """Whether the link's card left the field while it resolved."""
+    return any(
+        type(one) is Move and one.card == link.card and one.from_ in ON_FIELD and one.to not in ON_FIELD
+        for one in link.done
+    )
 
 
 _NOTHING_DONE: Final = frozenset({"no_effect", "unprocessable"})

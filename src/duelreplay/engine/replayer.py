@@ -10,16 +10,19 @@ from duelreplay.cards.catalogue import Catalogue
 from duelreplay.duel.records import Records
 from duelreplay.engine import hand_made, recorded
 from duelreplay.engine.closing import settle
+from duelreplay.engine.copies import weigh_copies
 from duelreplay.engine.fold import HANDLERS
 from duelreplay.engine.judgement import Finding, Judgement
 from duelreplay.engine.promises import is_typed, with_advice
+from duelreplay.engine.unsaid import weigh
 from duelreplay.log import events as ev
 from duelreplay.log.corrections import CorrectedLog
 from duelreplay.log.events import DuelLog, Event, Header, RecordKind
 from duelreplay.reason import Reason
+from duelreplay.rights.docket import Docket
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw import mandatory
-from duelreplay.rules.log import sentences as lg
+from duelreplay.rules.log import reasons as lg
 from duelreplay.rules.normal_draw.right import say_chains_before
 from duelreplay.rules.replacing.activation import chain_over
 from duelreplay.rules.replacing.settlement import Rulings
@@ -47,9 +50,17 @@ def judge(
     findings = duel.docket.findings
     if until is None and is_typed(log):
 
-        def again(other: DuelLog) -> list[Finding]:
-            return fold(other, catalogue, ruleset=ruleset, rulings=rulings).docket.findings
+        def once_more(other: DuelLog) -> Docket:
+            return fold(other, catalogue, ruleset=ruleset, rulings=rulings).docket
 
+        def again(other: DuelLog) -> list[Finding]:
+            docket = once_more(other)
+            weigh(other, docket, once_more)
+            weigh_copies(other, docket, once_more)
+            return docket.findings
+
+        weigh(log, duel.docket, once_more)
+        weigh_copies(log, duel.docket, once_more)
         findings = with_advice(log, findings, again)
     return Judgement(
         header=log.header,

@@ -7,7 +7,7 @@ Events are frozen structs, tagged by ``type``. Decoding fills in what the contra
 # No postponed annotations here: msgspec would evaluate each of them again, which costs start-up time.
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 import msgspec
@@ -76,6 +76,8 @@ Whole = Annotated[int, Meta(ge=-LARGEST_INT - 1, le=LARGEST_INT)]
 PositiveInt = Annotated[int, Meta(ge=1, le=LARGEST_INT)]
 Count = Annotated[int, Meta(ge=0, le=LARGEST_INT)]
 Seq = Annotated[int, Meta(ge=0, le=LARGEST_INT)]
+ZoneIndex = Annotated[int, Meta(ge=1, le=7)]
+"""Which of a player's zones of one kind: from its controller's left, the Extra Monster Zones behind the five."""
 
 
 class Card(Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
@@ -152,7 +154,8 @@ class Draw(Event, frozen=True, kw_only=True, gc=False, tag="draw"):
 class Activate(Event, frozen=True, kw_only=True, gc=False, tag="activate"):
     """A card or effect is activated as the next chain link; ``effect`` is its number on the card, from 1.
 
-    ``position`` is how the card lay before: a Set card is ``face_down``.
+    ``from_index`` is which of the zones of that kind; ``position`` is how the card lay before: a Set card is
+    ``face_down``.
     """
 
     player: str
@@ -161,16 +164,22 @@ class Activate(Event, frozen=True, kw_only=True, gc=False, tag="activate"):
     from_: Zone | None = msgspec.field(default=None, name="from")
     link: PositiveInt | None = None
     position: Position | None = None
+    from_index: ZoneIndex | None = None
 
 
 class Cost(Event, frozen=True, kw_only=True, gc=False, tag="cost"):
-    """A cost paid for a chain link."""
+    """A cost paid for a chain link.
+
+    With ``from_`` and ``to`` the cards that were paid moved there, and no move of the log tells it again.
+    """
 
     player: str
     link: PositiveInt
     pay: Payment
     amount: Whole | None = None
     cards: list[CardRef] | None = None
+    from_: Zone | None = msgspec.field(default=None, name="from")
+    to: Zone | None = None
 
 
 class Negate(Event, frozen=True, kw_only=True, gc=False, tag="negate"):
@@ -183,10 +192,14 @@ class Negate(Event, frozen=True, kw_only=True, gc=False, tag="negate"):
 
 
 class Resolve(Event, frozen=True, kw_only=True, gc=False, tag="resolve"):
-    """A link begins to resolve; what it does follows, until the next ``resolve`` or the chain's end."""
+    """A link begins to resolve; what it does follows, until the next ``resolve`` or the chain's end.
+
+    ``perhaps_negated_by`` is a link that may have negated it first, where the source does not say whether it did.
+    """
 
     link: PositiveInt
     outcome: Outcome | None = None
+    perhaps_negated_by: PositiveInt | None = None
 
 
 class ChainEnd(Event, frozen=True, kw_only=True, gc=False, tag="chain_end"):
@@ -198,7 +211,8 @@ class Move(Event, frozen=True, kw_only=True, gc=False, tag="move"):
 
     ``card`` is ``NO_CARD`` where the log gives the ``count`` alone. ``controller`` controls the card on the field
     after it, None: its owner; ``position`` is how it lies there. A monster that only changes its position moves
-    from its zone to its zone. Tokens come from ``outside``.
+    from its zone to its zone. Tokens come from ``outside``. ``from_index`` and ``to_index`` are which of the zones of
+    that kind it was and is.
     """
 
     player: str
@@ -211,6 +225,39 @@ class Move(Event, frozen=True, kw_only=True, gc=False, tag="move"):
     controller: str | None = None
     position: Position | None = None
     summon: Summon | None = None
+    from_index: ZoneIndex | None = None
+    to_index: ZoneIndex | None = None
+
+    @property
+    def shifts(self) -> bool:
+        """Whether the card only went to another zone of the same kind: nothing about it changed."""
+        said = self.controller or self.position or self.summon
+        return said is None and self.from_ == self.to and self.from_index != self.to_index
+
+
+_NO_CARDS_MOVE: Final = frozenset({"normal_draw", "lp", "reveal"})
+
+
+def paid_moves(cost: Cost) -> Iterator[Move]:
+    """The moves that a cost tells by itself: one for each card that it names, else one of so many cards."""
+    if cost.from_ is None or cost.to is None or cost.pay in _NO_CARDS_MOVE:
+        return
+    keys: dict[str, Any] = {
+        "seq": cost.seq,
+        "t": cost.t,
+        "ref": cost.ref,
+        "player": cost.player,
+        "from_": cost.from_,
+        "to": cost.to,
+        "reason": "cost",
+        "link": cost.link,
+    }
+    named = cost.cards or ()
+    for card in named:
+        yield Move(card=card, **keys)
+    more = (cost.amount or 0) - len(named)
+    if more > 0:
+        yield Move(count=more, **keys)
 
 
 class Reveal(Event, frozen=True, kw_only=True, gc=False, tag="reveal"):

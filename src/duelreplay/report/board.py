@@ -30,10 +30,14 @@ SHOWN_AT_MOST: Final = 60
 
 
 class Lying(Struct, frozen=True):
-    """A card that lies somewhere, None where the log does not say which; ``position`` is None where it does not say."""
+    """A card that lies somewhere, None where the log does not say which; so is ``position`` where it does not say how.
+
+    ``index`` is which of the zones of that kind it lies in, as the log counts them.
+    """
 
     card: By | None
     position: Position | None
+    index: int | None
 
 
 class ZoneReport(Struct, frozen=True, kw_only=True):
@@ -59,12 +63,13 @@ class BoardReport(Struct, frozen=True, kw_only=True):
 
 
 class _Card:
-    __slots__ = ("card", "owner", "position")
+    __slots__ = ("card", "index", "owner", "position")
 
     def __init__(self, card: CardRef, owner: str, position: Position | None) -> None:
         self.card = card
         self.owner = owner
         self.position = position
+        self.index: int | None = None
 
     @property
     def unknown(self) -> bool:
@@ -95,8 +100,14 @@ class Board:
             self._activated(event)
         elif isinstance(event, ev.Move):
             self._moved(event)
+        elif isinstance(event, ev.Cost):
+            for move in ev.paid_moves(event):
+                self._moved(move)
 
     def _moved(self, event: ev.Move) -> None:
+        if event.shifts:
+            self._shifted(event)
+            return
         for _ in range(min(event.count or 1, SHOWN_AT_MOST)):
             card = self._taken(event.card, event.player, event.from_) if event.from_ in _PLACES else None
             if event.to not in _PLACES:
@@ -105,10 +116,21 @@ class Board:
                 card = _Card(event.card, event.player, None)
             staying = event.from_ in _ON_FIELD and event.to in _ON_FIELD
             card.position = event.position or (card.position if staying else None)
+            turned = event.from_ == event.to and event.to_index is None and event.controller is None
+            card.index = card.index if turned else event.to_index
             if event.to in _ON_FIELD and card.position is None and event.summon is not None:
                 card.position = "face_up"
             holder = (event.controller or event.player) if event.to in _ON_FIELD | {"overlay"} else card.owner
             self._zone(holder, event.to).append(card)
+
+    def _shifted(self, event: ev.Move) -> None:
+        """A card goes to another zone of its kind, of whoever controls it."""
+        for (_, zone), cards in self.zones.items():
+            if zone == event.from_:
+                for card in cards:
+                    if _same(card.card, event.card) and card.index in {event.from_index, None}:
+                        card.index = event.to_index
+                        return
 
     def _activated(self, event: ev.Activate) -> None:
         """A card on the field that is activated is face-up; a Spell or Trap comes there from the hand."""
@@ -125,6 +147,7 @@ class Board:
         if card is None or card.unknown:
             card = _Card(event.card, event.player, None)
         card.position = "face_up"
+        card.index = event.from_index or card.index
         self._zone(event.player, zone).append(card)
 
     def _just_came(self, event: ev.Activate) -> bool:
@@ -143,7 +166,7 @@ class Board:
             if kind not in _STAYS:
                 card = self._taken(event.card, event.player, "spell", exactly=True)
                 if card is not None:
-                    card.position = None
+                    card.position = card.index = None
                     self._zone(card.owner, "graveyard").append(card)
         self._chain, self._resolving = [], False
 
@@ -216,4 +239,4 @@ def _up_to(events: Iterable[Event], until: int) -> Iterable[Event]:
 
 
 def _lying(card: _Card, catalogue: Catalogue, lang: Lang) -> Lying:
-    return Lying(None if card.unknown else card_report(card.card, catalogue, lang), card.position)
+    return Lying(None if card.unknown else card_report(card.card, catalogue, lang), card.position, card.index)

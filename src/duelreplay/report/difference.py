@@ -12,7 +12,7 @@ from msgspec import Struct
 from duelreplay.cards.catalogue import Catalogue
 from duelreplay.engine.judgement import DrawRow, Finding, Judgement
 from duelreplay.log.changes import Change, ChangedLog, Drop, Insert
-from duelreplay.log.events import DuelLog, Event
+from duelreplay.log.events import Correct, DuelLog, Event
 from duelreplay.log.faults import one_line
 from duelreplay.report.build import draw_report, duel_report, findings_report
 from duelreplay.report.ledger import events_of, history_lines, right_line
@@ -129,7 +129,10 @@ def _findings(
 def _keyed(findings: Iterable[Finding], place: _Places | type[float]) -> Iterator[tuple[_Key, Finding]]:
     seen: Counter[_Key] = Counter()
     for one in findings:
-        key = (one.rule.code, one.player, place(one.event.seq), one.verdict)
+        # A correction is the same one wherever a change has moved it.
+        event = one.event
+        at = f"{event.by}: {event.why}" if isinstance(event, Correct) else place(event.seq)
+        key = (one.rule.code, one.player, at, one.verdict)
         yield (*key, seen[key]), one
         seen[key] += 1
 

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Final
 
 from duelreplay.engine.judgement import Finding, Judgement, Repair
-from duelreplay.log.events import DuelLog, Event, PutBack, Ruling
+from duelreplay.log.events import Correct, DuelLog, Event, PutBack, Ruling
 from duelreplay.log.faults import one_line
 from duelreplay.report.paint import VERDICTS, Paint
 from duelreplay.report.references import reference
@@ -62,6 +62,7 @@ class Page:
         self._say = words.say
         self._paint = paint
         words.learn_places(log.events)
+        words.learn_corrections(log)
         self._facts = facts(log.events)
         self._talk = spoken(log.events)
 
@@ -184,8 +185,9 @@ class Page:
             yield self._paint.dim(line)
 
     def _note(self, finding: Finding) -> str:
-        place = self._words.place(finding.event)
-        words = self._words.message(finding.message)
+        event = finding.event
+        place = self._words.place(event)
+        words = self._words.sentence(event) if isinstance(event, Correct) else self._words.message(finding.message)
         return self._say(NOTE_ON, note=self._say(NOTE), code=finding.rule.code, place=place, words=words)
 
     def _fact(self, fact: Ruling | PutBack) -> str:

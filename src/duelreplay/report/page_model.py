@@ -93,6 +93,7 @@ class Account:
         self.words = Words(judgement.header, lang, catalogue)
         if judgement.findings:
             self.words.learn_places(log.events)
+            self.words.learn_corrections(log)
         self._entries = _entries(judgement.ledger)
         self._draws = {row.event.seq for row in judgement.draws}
         log = log.corrected

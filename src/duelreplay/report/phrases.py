@@ -21,6 +21,16 @@ ZONES: Final[dict[str, Text]] = {
     "overlay": Text("the Xyz Materials", "X素材"),
     "outside": Text("outside the duel", "デュエルの外"),
 }
+NUMBERED_ZONES: Final[dict[str, Text]] = {
+    "monster": Text("Monster Zone {n}", "モンスターゾーン{n}"),
+    "spell": Text("Spell & Trap Zone {n}", "魔法＆罠ゾーン{n}"),
+    "pendulum": Text("Pendulum Zone {n}", "ペンデュラムゾーン{n}"),
+}
+"""The zones of which a player has several, where the log tells which: from the controller's left."""
+EXTRA_MONSTER_ZONES: Final[dict[int, Text]] = {
+    6: Text("the left Extra Monster Zone", "左のEXモンスターゾーン"),
+    7: Text("the right Extra Monster Zone", "右のEXモンスターゾーン"),
+}
 PAYMENTS: Final[dict[str, Text]] = {
     "normal_draw": Text("gives up the normal draw", "通常のドローを放棄"),
     "lp": Text("pays{amount} LP{cards}", "LPを{amount}払う{cards}"),
@@ -85,6 +95,7 @@ SET: Final = Text(
 SEVERAL_GO: Final = Text(
     "{card} ({player}) go from {from_} to {to}{under}{why}", "{card}（{player}）が{from_}から{to}へ{under}{why}"
 )
+SHIFTED: Final = Text("{card} ({player}) moves from {from_} to {to}", "{card}（{player}）が{from_}から{to}へ移動")
 FACE_UP: Final = Text("{card} ({player}) is turned face-up in {from_}", "{card}（{player}）：{from_}で表側表示になる")
 FACE_DOWN: Final = Text(
     "{card} ({player}) is turned face-down in {from_}", "{card}（{player}）：{from_}で裏側表示になる"
@@ -132,7 +143,13 @@ SHUFFLED: Final[dict[str, Text]] = {
     "deck": Text("Deck", "デッキ"),
     "hand": Text("hand", "手札"),
 }
-VOIDED: Final = Text(": events {voids} are void", "：イベント{voids}は取り消し")
+DOES_NOT_COUNT: Final = Text(": {events}: does not count", "：{events}は取り消し")
+INSTEAD_OF: Final = Text(": {now}, instead of {events}", "：{events}ではなく、{now}")
+WAS_LEFT_OUT: Final = Text(": {now}, which was left out{after}", "：{now}（書かれていなかった{after}）")
+LEFT_OUT_AFTER: Final = Text(" behind {place}", "、{place}の後")
+TAKEN_BACK_ENTRY: Final = Text(": {entries}: taken back", "：{entries}を取り下げ")
+JUDGES_ENTRY: Final = Text("entry {n} of the judges", "ジャッジの記入{n}")
+VOIDED_NUMBERS: Final = Text(": events {voids} do not count", "：イベント{voids}は取り消し")
 CORRECTED_BY: Final[dict[str, Text]] = {
     "judge": Text("the judge", "ジャッジ"),
     "players": Text("the players", "プレイヤー"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from copy import copy
 from typing import Any, Final, Literal
 
 from msgspec import Struct
@@ -20,6 +21,7 @@ from duelreplay.report.paint import Paint
 from duelreplay.report.text import chosen
 from duelreplay.report.words import Words
 from duelreplay.rights.bars import STATED, Ban, CountChange, SkipDebt
+from duelreplay.rights.effect import EffectRight
 from duelreplay.rights.right import OPENED, Right
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.restrictions.bars import is_certain
@@ -204,12 +206,26 @@ def _open(duel: Duel) -> list[Right]:
     """
     link = duel.chain.resolving
     nothing = link.resolved_at if link is not None and link.negated is not None else None
-    rights = [right for right in duel.ledger.rights if right.stands == "open" and right.opened_at != nothing]
+    found = [right for right in duel.ledger.rights if right.stands == "open" and right.opened_at != nothing]
+    rights = [_with_what_was_drawn(duel, right) for right in found]
     for lasting in duel.ledger.lasting:
         right = Right("effect", lasting.player, lasting.label, 0, None, lasting.seq)
         right.note(lasting.seq, OPENED)
         rights.append(right)
     return rights
+
+
+def _with_what_was_drawn(duel: Duel, right: Right) -> Right:
+    """The right, with the cards that were drawn for it though it does not cover them: they are not owed any more."""
+    if not isinstance(right, EffectRight) or not right.denied:
+        return right
+    shown = copy(right)
+    shown.taken += sum(
+        row.count
+        for row in duel.docket.rows
+        if row.player == right.player and row.right == right.label and row.event.seq > right.opened_at
+    )
+    return shown
 
 
 def _skips(duel: Duel) -> Iterator[tuple[str, SkipDebt, bool]]:

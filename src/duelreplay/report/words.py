@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from duelreplay.cards.catalogue import Catalogue, load
 from duelreplay.log import events as ev
-from duelreplay.log.events import CardRef, Event, Header, card_code, card_name
+from duelreplay.log.events import CardRef, DuelLog, Event, Header, card_code, card_name
 from duelreplay.log.faults import one_line
 from duelreplay.report import phrases as ph
 from duelreplay.report.cards import called
@@ -42,6 +42,7 @@ class Words:
         self._catalogue = catalogue
         source = header.source
         self._refs: dict[int, str] = {}
+        self._recorded: dict[int, Event] = {}
         self._site = source is not None and source.program == SITE_OF_TURNS
 
     def title(self) -> str:
@@ -66,7 +67,8 @@ class Words:
     def line(self, event: Event) -> str:
         """One event: a mark if it is a draw, where it is, when it was, and what happened."""
         mark = ">" if isinstance(event, ev.Draw) else " "
-        where = _padded(self.say(ph.EVENT, seq=event.seq))
+        judges = isinstance(event, ev.Correct | ev.Ruling) and event.seq > _JUDGES_NUMBERS
+        where = _padded(self.place(event) if judges else self.say(ph.EVENT, seq=event.seq))
         if event.ref is not None:
             where += f" {_padded(place_in(event.ref, self.lang))}"
         return one_line(f"{mark} {where} {clock(event.t):>7}  {self.sentence(event)}")
@@ -80,6 +82,8 @@ class Words:
 
     def place(self, event: Event) -> str:
         """Where an event is: ``event 17 (packet 4112)``."""
+        if isinstance(event, ev.Correct | ev.Ruling) and event.seq > _JUDGES_NUMBERS:
+            return self.say(ph.JUDGES_ENTRY, n=event.seq - 10 ** (len(str(event.seq)) - 1))
         if event.ref is None:
             return self.say(ph.EVENT, seq=event.seq)
         return one_line(self.say(ph.EVENT_AT, seq=event.seq, ref=place_in(event.ref, self.lang)))
@@ -110,6 +114,43 @@ class Words:
         """Where the source has events, so that messages say it beside their numbers."""
         self._refs = {event.seq: event.ref for event in events if event.ref is not None}
 
+    def learn_corrections(self, log: DuelLog) -> None:
+        """What the log says of the events that corrections speak of, so that they can be told."""
+        counted = log.corrected
+        recorded = counted.recorded_log
+        corrections = [event for event in recorded.events if isinstance(event, ev.Correct)]
+        if not corrections:
+            return
+        wanted = {seq for one in corrections for seq in (*one.voids, one.after)}
+        self._recorded = {one.seq: one for one in recorded.events if one.seq in wanted or isinstance(one, ev.Correct)}
+        for event in counted.events:
+            if isinstance(event, ev.Correct):
+                self._recorded[event.seq] = self._recorded[counted.recorded_seq(event.seq)]
+
+    def corrected(self, event: ev.Correct) -> str:
+        """What a correction says: what stood there before and what does now, what was left out, what was undone."""
+        known = self._recorded.get(event.seq)
+        if isinstance(known, ev.Correct):
+            event = known
+        undone = [one for one in map(self._recorded.get, event.voids) if isinstance(one, ev.Correct)]
+        spoken = {seq for one in undone for seq in one.voids}
+        was = [self._recorded.get(seq) for seq in event.voids if seq not in spoken]
+        before = [one for one in was if one is not None and not isinstance(one, ev.Correct)]
+        now = "; ".join(map(self.sentence, event.events or ()))
+        if not now and undone and not before:
+            return self.say(ph.TAKEN_BACK_ENTRY, entries=", ".join(map(self.place, undone)))
+        told = [self.told(one.seq, one) for one in before]
+        told += [self.sentence(brought) for one in undone for brought in one.events or ()]
+        if not told and not now:
+            return self.say(ph.VOIDED_NUMBERS, voids=", ".join(map(str, event.voids))) if event.voids else ""
+        if not now:
+            return self.say(ph.DOES_NOT_COUNT, events="; ".join(told))
+        if told:
+            return self.say(ph.INSTEAD_OF, now=now, events="; ".join(told))
+        behind = self._recorded.get(event.after or 0)
+        after = "" if behind is None else self.say(ph.LEFT_OUT_AFTER, place=self.place(behind))
+        return self.say(ph.WAS_LEFT_OUT, now=now, after=after)
+
     def number(self, seq: int) -> str:
         """The number of an event with the place where the source has it: ``373, play 571``."""
         ref = self._refs.get(seq)
@@ -126,9 +167,13 @@ class Words:
         """A player's name, the id where the header has none."""
         return self._names.get(player) or one_line(player)
 
-    def zone(self, zone: str) -> str:
-        """A zone's name."""
-        return self.say(ph.ZONES[zone])
+    def zone(self, zone: str, index: int | None = None) -> str:
+        """A zone's name, with its number where the log tells which of its kind it is."""
+        numbered = ph.NUMBERED_ZONES.get(zone) if index is not None else None
+        if numbered is None or index is None:
+            return self.say(ph.ZONES[zone])
+        extra = ph.EXTRA_MONSTER_ZONES.get(index) if zone == "monster" else None
+        return self.say(numbered if extra is None else extra, n=index)
 
     def by(self, card: CardRef | None) -> str:
         """Whose effect it is (" by Pot of Greed"), empty where the log does not say."""
@@ -208,7 +253,7 @@ def _activate(words: Words, event: ev.Activate) -> dict[str, object]:
         "card": words.card(event.card),
         "lay": words.say(ph.LAY[event.position]),
         "effect": "" if event.effect is None else words.say(ph.EFFECT, n=event.effect),
-        "from_": "" if event.from_ is None else words.say(ph.FROM, zone=words.zone(event.from_)),
+        "from_": "" if event.from_ is None else words.say(ph.FROM, zone=words.zone(event.from_, event.from_index)),
         "link": _link(words, event.link),
     }
 
@@ -236,6 +281,8 @@ def _moved(move: ev.Move) -> Text:
     if move.from_ == move.to:
         if move.position is not None:
             return ph.FACE_UP if move.position == "face_up" else ph.FACE_DOWN
+        if move.shifts:
+            return ph.SHIFTED
         return ph.TURNED if move.controller is None else ph.TAKEN
     if move.position == "face_down" and move.to in _SET_IN:
         return ph.SET
@@ -250,8 +297,8 @@ def _move(words: Words, event: ev.Move) -> dict[str, object]:
         "doer": words.name(doer),
         "owner": words.say(ph.OWNED, name=words.name(event.player)) if other else "",
         "under": words.say(ph.CONTROLLED, name=words.name(doer)) if other else "",
-        "from_": words.zone(event.from_),
-        "to": words.zone(event.to),
+        "from_": words.zone(event.from_, event.from_index),
+        "to": words.zone(event.to, event.to_index),
         "why": words.say(ph.MOVED_BY[event.reason]),
     }
 
@@ -303,8 +350,7 @@ def _put_back(words: Words, event: ev.PutBack) -> dict[str, object]:
 
 
 def _correct(words: Words, event: ev.Correct) -> dict[str, object]:
-    voids = words.say(ph.VOIDED, voids=", ".join(map(str, event.voids))) if event.voids else ""
-    return {"by": words.say(ph.CORRECTED_BY[event.by]), "voids": voids, "why": event.why}
+    return {"by": words.say(ph.CORRECTED_BY[event.by]), "voids": words.corrected(event), "why": event.why}
 
 
 def _note(words: Words, event: ev.Note) -> dict[str, object]:
@@ -319,6 +365,9 @@ def _end(words: Words, event: ev.End) -> dict[str, object]:
     winner = words.say(ph.TIE) if event.winner is None else words.say(ph.WINS, name=words.name(event.winner))
     return {"reason": words.say(ph.ENDS[event.reason]), "winner": winner}
 
+
+_JUDGES_NUMBERS: Final = 10**9
+"""Above it a store numbers what judges say: a power of ten, and from 1 on; people are told the rest alone."""
 
 _LINE: Final = re.compile(r"line (\d+)")
 _IN_LINE: Final = Text("line {n}", "{n}行目")

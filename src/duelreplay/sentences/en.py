@@ -365,6 +365,10 @@ SENTENCES: Final[dict[str, str]] = {
     "ED104.title": "Drawn for a link that was negated or did nothing",
     "ED104.statement": "A link whose activation or effect was negated gives no draw.",
     "ED104.LinkNegated": "{player} drew {count} while {card} resolved, but it had been negated at event {event}.",
+    "ED104.PerhapsNegated": (
+        "{player} drew {count}, which rests on {card} (link {link}) having resolved; whether {by} negated it is not "
+        "written."
+    ),
     "ED104.OnlyCauseNegated": (
         "{player} drew {count}; only {card} could give a draw here, and it had been negated at event {event}."
     ),
@@ -412,6 +416,10 @@ SENTENCES: Final[dict[str, str]] = {
     "ED107.PossibleCause": (
         "{player} drew {count}; {card} (event {event}) may have given it, which the log does not show."
     ),
+    "ED107.PerhapsOnField": (
+        "{player} drew {count}; a card such as {card} may have given it for {counter} (event {event}), if one lay "
+        "face-up on the field. The log shows none there, but does not record every move."
+    ),
     "ED108.title": "A repaired draw",
     "ED108.statement": (
         "A drawn card that was put back into the Deck is judged as it was drawn; what followed is stated beside it."
@@ -447,9 +455,13 @@ SENTENCES: Final[dict[str, str]] = {
     "ED201.title": "The cost was not the one that the text asks for",
     "ED201.statement": (
         "An effect is activated by paying its cost: that kind of cost, that number, such cards. What the log does "
-        "not say of a cost is no evidence."
+        "not say of a cost is no evidence; where people clicked every move, a discard that is not there is said and "
+        "accuses nobody."
     ),
     "ED201.OtherKindOfCost": "{player} paid another kind of cost for {card} than its text asks for.",
+    "ED201.NoSuchDiscard": (
+        "{player} drew for {card}, whose cost is a discard, and no card that it could be left the hand in this turn."
+    ),
     "ED201.WrongNumberPaid": "The cost of {card} is {asked} in cards; {player} paid {paid}.",
     "ED201.WrongLifePointsPaid": "{player} paid {amount} LP for {card}, whose cost is {asked} LP.",
     "ED201.WrongCardPaid": "{player} paid for {card} with {paid}, which is no card that its cost allows.",
@@ -475,6 +487,10 @@ SENTENCES: Final[dict[str, str]] = {
     "ED202.statement": (
         "What can be used once per turn is used once; a card that can be activated once per turn may be activated "
         "again where its activation was negated."
+    ),
+    "ED202.PerhapsSameCopy": (
+        "{player} drew {count} for another use of {card} (event {event}) in one turn, which each copy may have once; "
+        "whether it was another copy is not written."
     ),
     "ED202.UsedAgain": "{player} used {card} again, whose limit is {times} per {scope}; it was used at event {event}.",
     "ED203.title": "Activated where it cannot be",

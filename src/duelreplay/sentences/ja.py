@@ -358,6 +358,10 @@ SENTENCES: Final[dict[str, str]] = {
     "ED104.title": "無効または不発になった効果によるドロー",
     "ED104.statement": "発動または効果を無効にされたチェーンブロックでは、ドローできない。",
     "ED104.LinkNegated": "{player}は{card}の処理中に{count}枚ドローしたが、{card}はイベント{event}で無効にされている。",
+    "ED104.PerhapsNegated": (
+        "{player}の{count}枚のドローは{card}（チェーン{link}）が処理されたことによるが、"
+        "{by}がそれを無効にしたかどうかは書かれていない。"
+    ),
     "ED104.OnlyCauseNegated": (
         "{player}は{count}枚ドローしたが、ここでドローの根拠になり得るのは{card}だけで、"
         "イベント{event}で無効にされている。"
@@ -405,6 +409,10 @@ SENTENCES: Final[dict[str, str]] = {
     "ED107.PossibleCause": (
         "{player}は{count}枚ドローした。{card}（イベント{event}）による可能性があるが、記録からは分からない。"
     ),
+    "ED107.PerhapsOnField": (
+        "{player}は{count}枚ドローした。{counter}（イベント{event}）に対する{card}のようなカードによるドローかもしれない"
+        "（フィールドに表側であった場合）。記録にそのようなカードはないが、カードの移動がすべて記録されているわけではない。"
+    ),
     "ED108.title": "戻されたドロー",
     "ED108.statement": "ドローした後デッキに戻されたカードは、ドローした時点で判断し、その後の経過を併記する。",
     "ED108.DrawnCardPutBack": "{player}はイベント{event}でドローしたカードをデッキに戻した。",
@@ -435,8 +443,12 @@ SENTENCES: Final[dict[str, str]] = {
     "ED201.title": "コストがテキストの定めるものと異なる",
     "ED201.statement": (
         "効果の発動には、テキストの定める種類・数・カードのコストを払う。コストについて記録にないことは根拠としない。"
+        "カードの移動がすべて手作業で記録されているときは、捨てたカードが見当たらないことを指摘するが、違反とはしない。"
     ),
     "ED201.OtherKindOfCost": "{player}は{card}の発動に、テキストの定めるものとは別の種類のコストを払った。",
+    "ED201.NoSuchDiscard": (
+        "{player}は{card}でドローしたが、そのコストとして捨てられうるカードがこのターンに手札から離れていない。"
+    ),
     "ED201.WrongNumberPaid": "{player}は{card}のコストに{paid}枚のカードを使用したが、必要なのは{asked}枚である。",
     "ED201.WrongLifePointsPaid": "{player}は{card}のコストとして{amount}LPを払ったが、必要なのは{asked}LPである。",
     "ED201.WrongCardPaid": "{player}は{card}のコストに{paid}を使用したが、コストにできるカードではない。",
@@ -464,6 +476,10 @@ SENTENCES: Final[dict[str, str]] = {
     "ED202.statement": (
         "「1ターンに1度」の効果は1度だけ使用できる。「1ターンに1度しか発動できない」カードは、"
         "発動を無効にされた場合、その回数に数えない。"
+    ),
+    "ED202.PerhapsSameCopy": (
+        "{player}は{card}を同じターンに再び使用して{count}枚ドローしたが（イベント{event}）、使用できるのは1枚につき1度で、"
+        "別の1枚によるかどうかは書かれていない。"
     ),
     "ED202.UsedAgain": (
         "{player}は{card}を再び使用したが、使用できるのは1{scope}に{times}度までで、既にイベント{event}で使用している。"

@@ -11,7 +11,7 @@ from duelreplay.log.events import Card, CardRef, Draw, End, Event, Move, Note, P
 from duelreplay.log.events import Deck as DeckEvent
 from duelreplay.reason import Reason
 from duelreplay.rights.docket import DrawRow
-from duelreplay.rules.deck import sentences as dk
+from duelreplay.rules.deck import reasons as dk
 from duelreplay.rules.duel import Duel
 from duelreplay.text import Value
 from duelreplay.verdict import Verdict

@@ -13,7 +13,7 @@ from duelreplay.reason import Reason
 from duelreplay.rights.effect import Way
 from duelreplay.rights.fact import Known
 from duelreplay.rules.duel import Duel
-from duelreplay.rules.effect_draw import sentences as ed
+from duelreplay.rules.effect_draw import reasons as ed
 from duelreplay.rules.effect_draw.draw_text import draw_text
 from duelreplay.rules.effect_draw.filters import Candidate, fits, is_named_after, properties_of
 from duelreplay.rules.effect_draw.numbers import paid_cards
@@ -115,6 +115,7 @@ def _paid(duel: Duel, link: Link, parts: tuple[fx.CostPart, ...]) -> Ruling | No
     if len(others) != 1:
         return None
     moves = [one for one in link.paid if type(one) is ev.Move]
+    moves += [move for one in costs for move in ev.paid_moves(one)]
     if len(cards) == 2:
         # This card is paid, too: what is left is the other part.
         own = next((card for card in which if _is_own(link, card)), None)

@@ -15,7 +15,7 @@ from duelreplay.rights.count import Count
 from duelreplay.rights.effect import EffectRight, Offence, Way
 from duelreplay.rights.fact import PRESUMED, Fact, Known, Unknown, both
 from duelreplay.rules.duel import Duel
-from duelreplay.rules.effect_draw import sentences as ed
+from duelreplay.rules.effect_draw import reasons as ed
 from duelreplay.rules.effect_draw.conditions import BOARD, condition_holds, holds
 from duelreplay.rules.effect_draw.draw_text import draw_text
 from duelreplay.rules.effect_draw.numbers import Setting, count_of, steps

@@ -17,7 +17,7 @@ from duelreplay.duel.identity import alike
 from duelreplay.log import events as ev
 from duelreplay.rights.count import Count
 from duelreplay.rights.fact import NO, PRESUMED, YES, Fact, Known, Unknown, both, either, opposite
-from duelreplay.rules.effect_draw.filters import Candidate, fits, is_placeholder, properties_of
+from duelreplay.rules.effect_draw.filters import Candidate, compare, fits, is_placeholder, properties_of
 from duelreplay.rules.effect_draw.numbers import HAND, MOVES, Setting, quantity, shown_on_field, steps
 from duelreplay.text import Message, Text
 
@@ -69,7 +69,7 @@ def holds(setting: Setting, wanted: fx.Expression | None) -> Fact:
     if isinstance(wanted, fx.Term):
         return _term(setting, wanted)
     if isinstance(wanted, fx.AllOf):
-        return both([holds(setting, part) for part in wanted.parts])
+        return _all_hold(setting, wanted.parts)
     if isinstance(wanted, fx.Did):
         return _did(setting, wanted)
     if isinstance(wanted, fx.AnyOf):
@@ -85,6 +85,24 @@ def holds(setting: Setting, wanted: fx.Expression | None) -> Fact:
     if isinstance(wanted, fx.Phrase):
         return _phrase(setting, wanted)
     return PRESUMED
+
+
+def _all_hold(setting: Setting, parts: tuple[fx.Expression, ...]) -> Fact:
+    """Whether all of it holds; what was done to the targets shows that they were still there."""
+    facts = [holds(setting, part) for part in parts]
+    done = any(
+        isinstance(part, fx.Did) and isinstance(fact, Known) and fact.value and not fact.presumed
+        for part, fact in zip(parts, facts, strict=True)
+    )
+    if done:
+        facts = [
+            YES if isinstance(part, fx.Term) and part.word in _TARGETS else fact
+            for part, fact in zip(parts, facts, strict=True)
+        ]
+    return both(facts)
+
+
+_TARGETS: Final = frozenset({"target_still_there", "targets_still_there"})
 
 
 def settled(wanted: fx.Expression | None) -> Fact | None:
@@ -181,10 +199,10 @@ def _compared(left: Count, op: str, right: Count) -> Fact:
     """Two quantities compared, over everything that they may be."""
     because = left.because + right.because
     if left.known is not None and right.known is not None:
-        return Known(_outcome(left.known, op, right.known), because)
+        return Known(compare(left.known, op, right.known), because)
     low, high = left.least, left.most
     if right.known is not None:
-        found = {_outcome(low, op, right.known), (high is None and _grows(op)) or _outcome(high or 0, op, right.known)}
+        found = {compare(low, op, right.known), (high is None and _grows(op)) or compare(high or 0, op, right.known)}
         if high is not None and len(found) == 1 and op not in {"==", "!="}:
             return Known(found.pop(), because)
     missing = left.missing or right.missing
@@ -195,19 +213,6 @@ def _compared(left: Count, op: str, right: Count) -> Fact:
 def _grows(op: str) -> bool:
     """Whether a number without a bound passes the comparison in the end."""
     return op in {">", ">=", "!="}
-
-
-def _outcome(left: int, op: str, right: int) -> bool:
-    """Two numbers compared."""
-    if op == "<":
-        return left < right
-    if op == "<=":
-        return left <= right
-    if op == "==":
-        return left == right
-    if op == "!=":
-        return left != right
-    return left >= right if op == ">=" else left > right
 
 
 def _in_a_log(missing: Text | Message) -> bool:

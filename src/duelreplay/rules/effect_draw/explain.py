@@ -18,7 +18,7 @@ from duelreplay.reason import Reason
 from duelreplay.rights.docket import DrawKind
 from duelreplay.rights.effect import EffectRight, Lasting, Offence
 from duelreplay.rules.duel import Duel, is_unknown
-from duelreplay.rules.effect_draw import sentences as ed
+from duelreplay.rules.effect_draw import reasons as ed
 from duelreplay.rules.effect_draw.assess import Assessment, negation
 from duelreplay.rules.effect_draw.changed import changers_above
 from duelreplay.rules.effect_draw.filters import properties_of
@@ -26,7 +26,7 @@ from duelreplay.rules.effect_draw.negators import forbidden_by_field
 from duelreplay.rules.effect_draw.occasions import PHASED
 from duelreplay.rules.effect_draw.waiting import WaitingDraw
 from duelreplay.rules.effect_draw.ways import drawers, is_card_activation
-from duelreplay.rules.normal_draw import sentences as nd1
+from duelreplay.rules.normal_draw import reasons as nd1
 from duelreplay.rules.restrictions.bars import counts
 from duelreplay.text import PHASES, Message, Text
 from duelreplay.verdict import SEVERITY, Verdict
@@ -222,7 +222,8 @@ def _in_link(
     stopped = negation(link)
     mine = [one for one in rights if one.link is link and one.ground == "link"]
     right = next((one for one in mine if one.player == event.player), None)
-    if stopped is not None and not _others(rights, event.player, link):
+    others = _others(rights, event.player, link) or _changed_sides(duel, event.player, rights) is not None
+    if stopped is not None and not others:
         at = stopped.event
         reason = stopped.why(player=event.player, count=event.count, card=link.name, event=at)
         return Denial("illegal", reason, (link.seq, at, link.at), right=right, link=link)
@@ -450,7 +451,9 @@ def _unseen_on_field(duel: Duel, waiting: WaitingDraw, rights: list[EffectRight]
         return None
     if waiting.link is not None and any(one.link is waiting.link and not one.taken for one in rights):
         return None
-    reason = ed.PossibleCause(player=event.player, count=1, card=name_of(facts), event=counter.seq)
+    reason = ed.PerhapsOnField(
+        player=event.player, count=1, card=name_of(facts), counter=counter.name, event=counter.seq
+    )
     return Denial("unverifiable", reason, (counter.seq, event.seq), "unknown")
 
 

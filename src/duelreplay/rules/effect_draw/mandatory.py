@@ -15,7 +15,7 @@ from duelreplay.duel.identity import differ
 from duelreplay.duel.naming import name_of
 from duelreplay.log import events as ev
 from duelreplay.rules.duel import Duel
-from duelreplay.rules.effect_draw import sentences as ed
+from duelreplay.rules.effect_draw import reasons as ed
 from duelreplay.rules.effect_draw.triggers import is_against
 
 _WHERE: Final = frozenset({"monster", "graveyard"})

@@ -147,12 +147,9 @@ def _reaching(duel: Duel, link: Link, at: int, *, forbidding: bool) -> Negator |
     zone = link.event.from_
     for one in _face_up(duel, duel.negators, at):
         reach = _REACH[one.code]
-        if (
-            (forbidding and not reach.forbids)
-            or one.seq > at
-            or not differ(one.card, link.card)
-            or zone not in reach.zones
-        ):
+        if (forbidding and not reach.forbids) or one.seq > at or not differ(one.card, link.card):
+            continue
+        if zone is not None and zone not in reach.zones:
             continue
         if kind_of_activation(link) != reach.kind or (reach.others and link.player == one.controller):
             continue

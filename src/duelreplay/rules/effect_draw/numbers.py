@@ -11,7 +11,7 @@ from duelreplay.log import events as ev
 from duelreplay.rights.count import Count
 from duelreplay.rights.fact import Known, Unknown
 from duelreplay.rules.duel import Duel
-from duelreplay.rules.effect_draw.filters import Candidate, fits, is_placeholder
+from duelreplay.rules.effect_draw.filters import Candidate, fits, is_placeholder, properties_of
 from duelreplay.text import Message, Text
 
 MOVES: Final = Text("how cards moved", "カードの移動")
@@ -181,6 +181,8 @@ def quantity(setting: Setting, number: fx.Quantity) -> Count:
         return quantity(setting, setting.fact.number)
     if isinstance(number, fx.ChainLink) and setting.link is not None:
         return exactly(setting.link.n)
+    if isinstance(number, fx.OfCard) and number.word == "link" and number.card == "target":
+        return _link_rating(setting)
     if isinstance(number, fx.Happened):
         return _happened(setting, number)
     if isinstance(number, fx.Counters) and number.kind == "greed":
@@ -240,12 +242,18 @@ def _cases(setting: Setting, number: fx.Cases) -> Count:
 def paid_cards(link: Link, *, every_cost: bool) -> tuple[int | None, list[ev.CardRef], tuple[int, ...]]:
     """What the log shows as paid: how many cards, which, and where it says so.
 
-    The same cards may stand in a ``cost`` and in the moves that pay it: the larger account counts. None: no word.
+    The same cards may stand in a ``cost`` and in the moves that pay it: the larger account counts. A ``cost`` that says
+    where its cards went is no such cost, and counts as those moves. None: no word.
     Without ``every_cost`` (``costs`` or ``moves`` are recorded completely) the moves may be only some of those that
     were made, and a ``cost`` alone tells.
     """
-    moves = [one for one in link.paid if type(one) is ev.Move] if every_cost else []
     costs = [one for one in link.paid if type(one) is ev.Cost and one.pay not in {"lp", "normal_draw"}]
+    moves: list[ev.Move] = []
+    if every_cost:
+        moves = [one for one in link.paid if type(one) is ev.Move]
+        if moves:
+            moves += [move for one in costs for move in ev.paid_moves(one)]
+            costs = [one for one in costs if one.from_ is None]
     moved = sum(one.count or 1 for one in moves)
     stated = sum(len(one.cards) if one.cards else (one.amount or 0) for one in costs)
     if not moved and not stated:
@@ -437,7 +445,7 @@ def _in_zone(setting: Setting, player: str, zone: str, wanted: fx.Expression) ->
     if zone == "graveyard":
         board = None if setting.board is None else duel.field.as_it_was(setting.board)
         graveyard = duel.field.graveyard(player) if board is None else board.graveyards.get(player, ())
-        candidates = [Candidate(card, own) for card in graveyard]
+        candidates = [Candidate(card, own) for card in graveyard if not _is_link(setting.link, card)]
     elif zone in _ON_FIELD:
         cards = duel.field.cards if setting.board is None else duel.field.as_it_was(setting.board).field
         candidates = [Candidate(one.card, own, one) for one in cards if one.controller == player and one.zone == zone]
@@ -470,6 +478,12 @@ def shown_on_field(setting: Setting, number: fx.Quantity) -> tuple[int, ...]:
     )
 
 
+def _is_link(link: Link | None, card: ev.CardRef) -> bool:
+    """Whether it is the very card whose effect it is and which went there only after it had resolved."""
+    uid = ev.card_uid(card)
+    return link is not None and uid is not None and link.event.from_ != "graveyard" and uid == ev.card_uid(link.card)
+
+
 def _die(setting: Setting) -> Count:
     """The die that the log shows."""
     link = setting.link
@@ -487,6 +501,15 @@ def _heads(setting: Setting) -> Count:
     if coins:
         return exactly(sum(one.result == "heads" for one in coins), tuple(one.seq for one in coins))
     return unknown(_COIN)
+
+
+def _link_rating(setting: Setting) -> Count:
+    """The Link Rating of the one card that the effect put back (Link Bound)."""
+    moves = [one for one in steps(setting, "returned_to_extra") or () if one.to == "extra"]
+    printed = properties_of(moves[0].card) if len(moves) == 1 and moves[0].card is not ev.NO_CARD else None
+    if printed is None or printed.stars is None or "Link" not in printed.kind.split():
+        return unknown(setting.called(_COUNTED))
+    return exactly(printed.stars, (moves[0].seq,))
 
 
 def _greed_counters(setting: Setting) -> Count:

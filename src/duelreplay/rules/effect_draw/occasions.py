@@ -325,7 +325,7 @@ def drawn(duel: Duel, event: ev.Draw) -> None:
                 continue
             if trigger.by == "self" and event.player != lasting.player:
                 continue
-            if _outside_draw_phases(trigger.of) and duel.turn.phase == "draw":
+            if _outside_draw_phases(trigger.of) and duel.turn.phase == "draw" and not duel.turn.past_draw_phase:
                 continue
             # Drawn in the middle of a resolution, the moment to answer may have passed.
             least = _each(lasting) if duel.chain.resolving is None else 0

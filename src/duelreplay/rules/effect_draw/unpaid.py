@@ -12,7 +12,7 @@ from duelreplay.log import events as ev
 from duelreplay.reason import Reason
 from duelreplay.rights.fact import Known
 from duelreplay.rules.duel import Duel
-from duelreplay.rules.effect_draw import sentences as ed
+from duelreplay.rules.effect_draw import reasons as ed
 from duelreplay.rules.effect_draw.filters import Candidate, fits, properties_of
 from duelreplay.rules.ruling import Ruling
 from duelreplay.text import Text

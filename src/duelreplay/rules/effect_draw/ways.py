@@ -337,6 +337,9 @@ def _set_this_turn(duel: Duel, link: Link) -> int | None:
         return duel.turn.seq  # nothing can have been Set before the first turn
     if not duel.records.moves:
         return None
+    # What was put there last, with nothing done since, was put there to be activated.
+    last = duel.turn.moves[-1] if duel.turn.moves else None
+    done = [*(one.seq for one in duel.turn.links if one is not link), *(one.seq for one in duel.turn.draws)]
     placed = [
         one
         for one in duel.turn.moves
@@ -344,7 +347,7 @@ def _set_this_turn(duel: Duel, link: Link) -> int | None:
         and one.to in ON_FIELD
         and one.player == link.player
         and one.card == link.card
-        and (one.position == "face_down" or one.seq < link.seq - 1)
+        and (one.position == "face_down" or one is not last or any(seq > one.seq for seq in done))
     ]
     older = any(
         card.card == link.card and card.controller == link.player and card.seq < duel.turn.seq
@@ -414,10 +417,22 @@ def _turned_face_up(duel: Duel, link: Link) -> Fact:
     if not duel.reading.shows_triggers:
         return PRESUMED
     for move in reversed(duel.turn.moves):
-        if move.card is not ev.NO_CARD and move.to == "monster" and same_card(duel, move, link):
+        if move.card is ev.NO_CARD or not same_card(duel, move, link):
+            continue
+        if move.from_ == "monster" and move.to not in ON_FIELD and move.reason in {"effect", "cost"}:
+            return PRESUMED if _turned_before(duel, link) else Unknown(_FLIP)
+        if move.to == "monster":
             came_up = move.from_ not in ON_FIELD and (move.position == "face_up" or move.summon is not None)
             return Known(False, (move.seq,)) if came_up else PRESUMED
     return PRESUMED
+
+
+def _turned_before(duel: Duel, link: Link) -> bool:
+    """Whether a move of this turn turned the card face-up."""
+    return any(move.position == "face_up" and same_card(duel, move, link) for move in duel.turn.moves)
+
+
+_FLIP: Final = Text("that the monster was flipped face-up", "モンスターがリバースしたこと")
 
 
 def _after_draw(duel: Duel, link: Link, trigger: fx.Trigger) -> Fact:

@@ -9,7 +9,7 @@ from duelreplay.duel.chain import Link
 from duelreplay.log.events import card_code, card_name
 from duelreplay.reason import Reason
 from duelreplay.rules.duel import Duel
-from duelreplay.rules.log import sentences as lg
+from duelreplay.rules.log import reasons as lg
 from duelreplay.text import Text
 
 _STAND_IN: Final = re.compile(

@@ -10,11 +10,11 @@ from duelreplay.reason import Reason
 from duelreplay.rights import right as entry
 from duelreplay.rights.docket import DrawRow
 from duelreplay.rules.duel import Duel
-from duelreplay.rules.normal_draw import sentences as nd1
+from duelreplay.rules.normal_draw import reasons as nd1
 from duelreplay.rules.normal_draw.right import NormalDraw
-from duelreplay.rules.replacing import sentences as nd
+from duelreplay.rules.replacing import reasons as nd
 from duelreplay.rules.replacing.outcome import Standing, evidence, is_due, lacking, standing
-from duelreplay.rules.restrictions import sentences as rs
+from duelreplay.rules.restrictions import reasons as rs
 from duelreplay.rules.restrictions.bars import counts
 from duelreplay.rules.restrictions.bars import lacking as lacking_bar
 from duelreplay.rules.ruling import Ruling
@@ -87,8 +87,9 @@ def apply(duel: Duel, event: Draw, row: DrawRow, normal: NormalDraw, ruling: Rul
     if beyond:
         right.note(event.seq, entry.DENIED, count=min(beyond, event.count))
     if normal.counts is None or right.taken >= min(normal.counts):
+        if normal.made_at is None:
+            duel.normal_draws.setdefault(event.player, []).append(event.seq)
         normal.made_at = event.seq
-        duel.normal_draws.setdefault(event.player, []).append(event.seq)
         right.status = "redeemed"
     if normal.chain == "open":
         normal.chain = "closed"

@@ -11,10 +11,10 @@ from duelreplay.rights import right as entry
 from duelreplay.rights.docket import Moment
 from duelreplay.rules.deck.deck import is_empty
 from duelreplay.rules.duel import Duel
-from duelreplay.rules.normal_draw import sentences as nd1
+from duelreplay.rules.normal_draw import reasons as nd1
 from duelreplay.rules.normal_draw.draw import numbers
 from duelreplay.rules.normal_draw.right import NormalDraw, say_chains_before
-from duelreplay.rules.replacing import sentences as nd
+from duelreplay.rules.replacing import reasons as nd
 from duelreplay.rules.replacing.entries import spent
 from duelreplay.rules.replacing.outcome import Standing, evidence, lacking, standing
 from duelreplay.rules.ruling import Ruling

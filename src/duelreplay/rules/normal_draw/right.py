@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 from duelreplay.duel.chain import Link
-from duelreplay.log.events import Event
+from duelreplay.log.events import Draw, Event
 from duelreplay.rights import right as entry
 from duelreplay.rights.bars import SkipDebt
 from duelreplay.rights.docket import Moment
@@ -113,6 +113,19 @@ def waiting(duel: Duel, player: str) -> NormalDraw | None:
     if normal is None or normal.closed or normal.made_at is not None or normal.player != player:
         return None
     return normal
+
+
+def more_of_it(duel: Duel, event: Draw) -> NormalDraw | None:
+    """The normal draw that was just made, where it may have more cards than were drawn: typed card by card."""
+    normal = duel.normal
+    if normal is None or normal.player != event.player or normal.made_at is None or normal.counts is None:
+        return None
+    turn, taken = duel.turn, normal.right.taken + event.count
+    if turn.phase != "draw" or not normal.right.taken or any(one.seq > normal.made_at for one in turn.links):
+        return None
+    changes = (one for one in duel.bars.counts if one.player == event.player and one.conditional)
+    perhaps = any(one.count is None or taken <= one.count for one in changes)
+    return normal if perhaps or taken in normal.counts else None
 
 
 def again_without(duel: Duel, player: str) -> NormalDraw | None:

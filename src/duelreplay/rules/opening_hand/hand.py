@@ -12,8 +12,8 @@ from duelreplay.rights.docket import DrawRow, Moment
 from duelreplay.rights.effect import EffectRight
 from duelreplay.rights.right import Right
 from duelreplay.rules.duel import Duel
-from duelreplay.rules.log import sentences as lg
-from duelreplay.rules.opening_hand import sentences as oh
+from duelreplay.rules.log import reasons as lg
+from duelreplay.rules.opening_hand import reasons as oh
 from duelreplay.text import Message, Text
 from duelreplay.verdict import Verdict
 

@@ -11,7 +11,7 @@ from duelreplay.rights import right as entry
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.normal_draw.missing import close
 from duelreplay.rules.normal_draw.right import NormalDraw
-from duelreplay.rules.replacing import sentences as nd
+from duelreplay.rules.replacing import reasons as nd
 from duelreplay.rules.replacing.contradiction import contradiction, contradictions
 from duelreplay.rules.replacing.entries import enter_outcome
 from duelreplay.rules.replacing.leaving import lost_by

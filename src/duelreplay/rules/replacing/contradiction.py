@@ -8,9 +8,9 @@ from typing import NamedTuple
 from duelreplay.duel.chain import Link
 from duelreplay.log.events import Event, Move
 from duelreplay.rules.duel import Duel
-from duelreplay.rules.log import sentences as lg
+from duelreplay.rules.log import reasons as lg
 from duelreplay.rules.normal_draw.right import NormalDraw
-from duelreplay.rules.replacing import sentences as nd
+from duelreplay.rules.replacing import reasons as nd
 from duelreplay.rules.replacing.outcome import outcomes, standing
 from duelreplay.rules.ruling import Ruling
 

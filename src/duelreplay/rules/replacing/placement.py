@@ -15,7 +15,7 @@ from duelreplay.reason import Reason
 from duelreplay.rules.deck.deck import is_empty
 from duelreplay.rules.duel import Duel, is_unknown
 from duelreplay.rules.normal_draw.right import NormalDraw
-from duelreplay.rules.replacing import sentences as nd
+from duelreplay.rules.replacing import reasons as nd
 from duelreplay.rules.replacing.outcome import Standing, standing
 from duelreplay.rules.replacing.settlement import objection
 from duelreplay.rules.ruling import Ruling

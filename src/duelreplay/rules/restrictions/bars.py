@@ -15,9 +15,9 @@ from duelreplay.rights.bars import STATED, Ban, CountChange, SkipDebt
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw.filters import properties_of
 from duelreplay.rules.effect_draw.negators import silenced
-from duelreplay.rules.log import sentences as lg
+from duelreplay.rules.log import reasons as lg
 from duelreplay.rules.normal_draw.right import Absence, NormalDraw
-from duelreplay.rules.restrictions import sentences as rs
+from duelreplay.rules.restrictions import reasons as rs
 from duelreplay.text import Text, Value
 from duelreplay.verdict import Verdict
 

@@ -13,8 +13,9 @@ from duelreplay.log.events import FORMAT, DuelLog, Header, Player, RecordKind, S
 from duelreplay.log.faults import Fault, Unreadable, shown_path
 from duelreplay.log.limits import LIMITS, too_many_events
 from duelreplay.log.said import said
-from duelreplay.sources.duelingbook.game import Game, Problem, Seat
+from duelreplay.sources.duelingbook.game import DUELISTS, Game, Problem, Seat
 from duelreplay.sources.duelingbook.model import Duelist, Flaw, LogEntry, Play, Replay
+from duelreplay.sources.duelingbook.places import Places
 from duelreplay.sources.duelingbook.plays import read_play
 
 RECORDS: Final[tuple[RecordKind, ...]] = ("turns", "draws", "activations", "moves")
@@ -127,8 +128,9 @@ def _read_game(replay: Replay, stretch: _Stretch, *, text: bool, gaps: bool = Fa
     game.gaps = gaps
     if gaps:
         game.lose_track()
+    places = Places(names) if text and len(names) == DUELISTS else None
     for number in range(stretch.begin + 1, stretch.stop):
-        read_play(game, number, plays[number])
+        read_play(game, number, plays[number] if places is None else places.identify(plays[number]))
         if game.over:
             break
     return game

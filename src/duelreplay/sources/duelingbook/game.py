@@ -27,6 +27,8 @@ from duelreplay.sources.duelingbook.wording import Frame
 
 ON_FIELD: Final = frozenset({"monster", "spell", "field", "pendulum"})
 PHASES: Final[tuple[PhaseName, ...]] = ("draw", "standby", "main1", "battle", "main2", "end")
+DUELISTS: Final = 2
+"""Players of a duel that is no tag duel."""
 
 
 class _Uids(dict[int, Card]):
@@ -303,6 +305,7 @@ class Game:
     def move(self, owner: int, card: CardRef, source: Zone, target: Zone, play: Play, frame: Frame) -> None:
         """Add a move of a card of ``owner``."""
         controller = self._controller(owner, source, target, play, frame)
+        known = len(self.seats) == DUELISTS or frame.from_other_side == frame.to_other_side
         self.events.append(
             Move(
                 seq=len(self.events) + 1,
@@ -315,13 +318,15 @@ class Game:
                 controller=None if controller is None else self.seats[controller].name,
                 position=frame.lies,
                 summon=frame.summon,
+                from_index=frame.from_index if known else None,
+                to_index=frame.to_index if known else None,
             )
         )
 
     def _controller(self, owner: int, source: Zone, target: Zone, play: Play, frame: Frame) -> int | None:
         """Who controls the card after a move, where that is not its owner or changes; None too where nobody can say."""
         before = owner if play.id is None else self._controllers.pop(play.id, owner)
-        if target not in ON_FIELD or len(self.seats) != 2:  # in a tag duel "M2" may be either opponent's
+        if target not in ON_FIELD or len(self.seats) != DUELISTS:  # in a tag duel "M2" may be either opponent's
             return None
         acting = self.actor(play)
         side = before if source in ON_FIELD or acting is None else acting

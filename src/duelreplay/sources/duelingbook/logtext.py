@@ -19,12 +19,14 @@ from msgspec import Struct
 from duelreplay.log.events import DuelLog
 from duelreplay.log.faults import Fault, Unreadable
 from duelreplay.sources.duelingbook.convert import convert
-from duelreplay.sources.duelingbook.model import NOTHING, CardData, LogEntry, Play, Replay
+from duelreplay.sources.duelingbook.model import NOTHING, CardData, Duelist, LogEntry, Play, Replay
 from duelreplay.sources.duelingbook.wording import parse
 
 _LINE: Final = re.compile(r"\[(\d{1,6}(?::\d\d){1,2})\] (?:([^:\"]+): )?(.*)")
 _HEADING: Final = re.compile(r"-{2,}\s*\(Turn (\d{1,6})\)-{2,}")
-_CHOSE: Final = re.compile(r"Chose to go (?:first|second)$")
+_CHOSE: Final = re.compile(r"Chose to go (?:first|second)$|.* entered Solo Mode$")
+"""What stands before the opening hands; alone nobody chooses."""
+_ALONE: Final = " entered Solo Mode"
 _POINTS: Final = re.compile(r"(Lost|Gained) (\d{1,9}) LP$")
 _DREW: Final = "Drew "
 _HAND: Final = 5
@@ -106,7 +108,12 @@ def read_text(data: bytes, path: str) -> Iterator[DuelLog | Unreadable]:
         yield Unreadable(path, [Fault(path=path, problem=problem)])
         return
     name = "text-" + hashlib.sha256(data).hexdigest()[:12]
-    yield from convert(Replay(plays=_plays(lines), id=name), [], path, text=True, gaps=_has_gaps(raw, lines))
+    alone = next((line.username for line in lines if line is not None and line.text.endswith(_ALONE)), None)
+    replay = Replay(plays=_plays(lines), id=name)
+    if alone is not None and all(line is None or line.username in {None, alone} for line in lines):
+        nobody = Duelist(username="", main=[])
+        replay = msgspec.structs.replace(replay, player1=Duelist(username=alone), player2=nobody)
+    yield from convert(replay, [], path, text=True, gaps=_has_gaps(raw, lines))
 
 
 def _has_gaps(raw: list[str], lines: list[_Line | None]) -> bool:

@@ -29,11 +29,9 @@ from duelreplay.log.events import (
     Shuffle,
     Zone,
 )
-from duelreplay.sources.duelingbook.game import PHASES, Game
+from duelreplay.sources.duelingbook.game import DUELISTS, PHASES, Game
 from duelreplay.sources.duelingbook.model import LogEntry, Play
 from duelreplay.sources.duelingbook.wording import Frame, parse, source_by_name, tossed
-
-_DUELISTS: Final = 2
 
 Handler = Callable[[Game, Play], None]
 _END: Final = PHASES.index("end")
@@ -51,6 +49,11 @@ def said(play: Play) -> str:
     if not isinstance(log, LogEntry):
         return ""
     return log.private_log or log.public_log or ""
+
+
+def takes_place(name: str) -> bool:
+    """Whether a play of that name moves a card, or uses one where it lies."""
+    return (HANDLERS.get(name) or _by_prefix(name)) in _OF_CARDS
 
 
 def _by_prefix(name: str) -> Handler:
@@ -170,13 +173,15 @@ def _arrive_in_hand(game: Game, play: Play, owner: int) -> None:
     if play.hand is not None:
         game.shuffled_hand(play, game.renumber(play, owner, play.id))
     elif hand is not None:
-        hand.append(play.id)
+        given = play.id is not None and play.id < 0  # not the site's: nobody can tell cards of a hand apart by it
+        hand.append(None if given else play.id)
 
 
 def reposition(game: Game, play: Play) -> None:
-    """``Move``: within its zones a card stays what it is; to the other side, or another kind of zone, it moves."""
+    """``Move``: to another zone of its kind, to the other side, or to another kind of zone."""
     frame = parse(said(play))[1]
-    if frame.source is not None and frame.source == frame.target and frame.from_other_side == frame.to_other_side:
+    same = frame.source is not None and frame.source == frame.target and frame.from_other_side == frame.to_other_side
+    if same and frame.from_index == frame.to_index:
         game.note(f"board: {said(play)}", play.username)
     else:
         relocate(game, play)
@@ -265,6 +270,7 @@ def _activation(game: Game, play: Play) -> None:
             card=game.face(play.id, play.card, name),
             from_=frame.source,
             position=frame.lay,
+            from_index=frame.from_index,
         )
     )
 
@@ -282,7 +288,8 @@ def token(game: Game, play: Play) -> None:
     game.watch_first_draw = False
     face = Card(uid=None if play.id is None else str(play.id), kind="token")
     arrives = play.play.startswith("Summon")
-    frame = Frame(lies="face_up", summon="special") if arrives else Frame()
+    index = frame.to_index or frame.from_index
+    frame = Frame(lies="face_up", summon="special", to_index=index) if arrives else Frame(from_index=index)
     game.move(player, face, "outside" if arrives else zone, zone if arrives else "outside", play, frame)
 
 
@@ -357,7 +364,7 @@ def point(game: Game, play: Play) -> None:
     if frame.source == "hand":
         player = game.owner(play)
         if play.id is None and "opponent's hand" in text:
-            player = 1 - player if player is not None and len(game.seats) == _DUELISTS else None
+            player = 1 - player if player is not None and len(game.seats) == DUELISTS else None
         if player is not None:
             game.trouble(game.sides[player].look(play.id, frame.place))
     game.note(f"board: {text}", play.username)
@@ -384,6 +391,7 @@ def _keep(game: Game, play: Play) -> None:
     game.note(f"unknown play: {play.play}" + (f": {text}" if text else ""), play.username)
 
 
+_OF_CARDS: Final = frozenset({relocate, reposition, overlay, activate, declare, token})
 ENTERED: Final[dict[str, int]] = {
     "Enter DP": 0,
     "Enter SP": 1,

@@ -19,7 +19,8 @@ class Frame(Struct, frozen=True, gc=False):
 
     ``place`` is (position from 1, size before leaving) in the hand or pile; ``top`` tells that the card was the
     top of the deck, ``to_top`` that it goes to the top of the deck; the other side is that of the opponent of who
-    acted. ``lay`` is how the card lay on the field before, ``lies`` how it lies after the play.
+    acted. ``lay`` is how the card lay on the field before, ``lies`` how it lies after the play; the indexes are the
+    site's numbers of the zones, in which it has the Extra Monster Zones and the Pendulum Zones by their sides.
     """
 
     source: Zone | None = None
@@ -32,6 +33,8 @@ class Frame(Struct, frozen=True, gc=False):
     lay: Position | None = None
     lies: Position | None = None
     summon: Summon | None = None
+    from_index: int | None = None
+    to_index: int | None = None
 
 
 _PLACE = (
@@ -155,7 +158,26 @@ def _read(frame: str) -> Frame:
         lay=_lay(frame, from_),
         lies=_lies(frame),
         summon=next((kind for verb, kind in _SUMMONS if frame.startswith(verb)), None),
+        from_index=_index(source),
+        to_index=_index(target) or (_index(source) if " in " in frame else None),
     )
+
+
+_INDEXES: Final = {
+    "Left Extra Monster Zone": 6,
+    "Right Extra Monster Zone": 7,
+    "Left Pendulum Zone": 1,
+    "Right Pendulum Zone": 2,
+}
+_NUMBERED: Final = re.compile(r"[MS]2?-([1-5])")
+
+
+def _index(match: re.Match[str] | None) -> int | None:
+    """Which of the zones of its kind a text names, None where it names none or there is one alone."""
+    if match is None:
+        return None
+    numbered = _NUMBERED.fullmatch(match[1])
+    return _INDEXES.get(match[1]) if numbered is None else int(numbered[1])
 
 
 def _is_other_side(match: re.Match[str] | None) -> bool:

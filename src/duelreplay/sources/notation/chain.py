@@ -27,7 +27,9 @@ class Said(Struct, frozen=True):
 class ChainLink(Struct):
     """One link: whose it is, its card, where it was written, what is said of it, what it did.
 
-    ``resolved``: it is said that it resolved; ``told`` is the line on which that is said, 0: nowhere.
+    ``resolved``: it is said that it resolved; ``told`` is the line on which that is said, 0: nowhere. ``from_`` is the
+    zone in which it was activated, None where that is not said. ``by_the_way``: that it resolved is said only with what
+    it did. ``perhaps``: it is said that nobody knows whether the next link negated it.
     """
 
     n: int
@@ -39,6 +41,9 @@ class ChainLink(Struct):
     fate: Literal["unprocessable", "no_effect", "unknown"] | None = None
     resolved: bool = False
     told: int = 0
+    from_: str | None = None
+    by_the_way: bool = False
+    perhaps: Said | None = None
     deeds: list[Entry] = field(default_factory=list)
 
 
@@ -69,24 +74,31 @@ class Chain(Struct):
         negated |= {link.n - 1 for link in self.links if link.negates is not None}
         return [link for link in self.links if link.n not in negated]
 
-    def unsaid(self) -> tuple[ChainLink, ChainLink] | None:
-        """A link and the card chained to it that negates such a card, where nothing is said of whether it did."""
+    def unsaid(self) -> Iterator[tuple[ChainLink, ChainLink]]:
+        """Each link and the card chained to it that negates such a card, where nothing says whether it did.
+
+        The last link comes first.
+        """
         busy = {link.negated.outcome.by for link in self.links if link.negated is not None}
         for link, answer in reversed(list(pairwise(self.links))):
             of_link = link.negated or link.fate or link.resolved
             said = of_link or answer.negates or answer.negated or answer.fate or answer.n in busy
-            if not said and negates(answer.card.ref, link.card.ref):
-                return link, answer
-        return None
+            if link.perhaps or (not said and negates(answer.card.ref, link.card.ref)):
+                yield link, answer
 
     def question(self) -> tuple[int, Message] | None:
         """What to ask where nothing is said of whether a link was negated, and its line; it stands as resolved."""
-        found = self.unsaid()
-        if found is None:
-            return None
-        link, answer = found
-        values: dict[str, Value] = {"card": link.card.name, "n": link.n, "by": answer.card.name}
-        return answer.line, Message(messages.WAS_IT_NEGATED, values)
+        for link, answer in self.unsaid():
+            if link.perhaps:
+                continue
+            values: dict[str, Value] = {"card": link.card.name, "n": link.n, "by": answer.card.name}
+            return answer.line, Message(messages.WAS_IT_NEGATED, values)
+        for link, answer in pairwise(self.links):
+            aside = answer.negates or answer.negated or answer.fate or link.negated or link.fate
+            if link.by_the_way and not link.perhaps and not aside and negates(answer.card.ref, link.card.ref):
+                values = {"card": link.card.name, "n": link.n, "by": answer.card.name}
+                return link.told, Message(messages.TAKEN_AS_RESOLVED, values)
+        return None
 
     def note(self, link: ChainLink, said: Said) -> None:
         """Take down what is said of a link.
@@ -106,6 +118,8 @@ class Chain(Struct):
             if link.negates is not None:
                 raise twice
             link.negates = said
+        elif outcome.kind == "perhaps":
+            link.perhaps = said
         elif outcome.kind == "resolves":
             link.resolved = True
             link.told = said.line
@@ -134,17 +148,28 @@ class Chain(Struct):
                 keys: dict[str, Any] = {"link": target, "what": outcome.what}
                 if outcome.what == "activation":
                     activations.add(target)
+                named = outcome.by.identity if isinstance(outcome.by, CardOf) else ""
+                above = [one.n for one in self.links[target:] if one.card.identity == named]
+                if len(above) == 1:
+                    self._unnegated(target, self.links[above[0] - 1], outcome.span, said.line)
+                    made_by.setdefault(above[0], []).append(Entry(Negate, {**keys, "by_link": above[0]}, said.line))
+                    continue
                 if isinstance(outcome.by, CardOf | str):
                     by_card = {"by": outcome.by.ref} if isinstance(outcome.by, CardOf) else {}
                     on_its_own[target] = Entry(Negate, {**keys, **by_card}, said.line)
                     continue
                 by = link.n if outcome.kind == "negates" else self._negator(link, said)
                 made_by.setdefault(by, []).append(Entry(Negate, {**keys, "by_link": by}, said.line))
+        if self.links and (perhaps := self.links[-1].perhaps) is not None:
+            raise Misfit(perhaps.line, NotationError(perhaps.outcome.span, messages.NONE_FOLLOWS, n=len(self.links)))
+        unsaid = {link.n: answer.n for link, answer in self.unsaid()}
         for link in reversed(self.links):
             if link.n in on_its_own:
                 yield on_its_own[link.n]
             if link.n not in activations and link.fate != "unknown":
-                failed = {} if link.fate is None else {"outcome": link.fate}
+                failed: dict[str, Any] = {} if link.fate is None else {"outcome": link.fate}
+                if link.n in unsaid:
+                    failed["perhaps_negated_by"] = unsaid[link.n]
                 told = link.told or (link.deeds[0].line if link.deeds else 0)
                 yield Entry(Resolve, {"link": link.n, **failed}, link.line, told)
             yield from made_by.get(link.n, ())

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final, Literal, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from duelreplay.log.events import (
     Card,
@@ -30,12 +31,16 @@ from duelreplay.log.events import (
 )
 from duelreplay.sources.notation import messages
 from duelreplay.sources.notation.faults import NotationError
+from duelreplay.sources.notation.known import place_on_field
 from duelreplay.sources.notation.statements import CardOf, Deed, Part, Pay, is_counters
 
 MOST_CARDS: Final = 60
 """More cards at once than the largest deck has are a slip of the pen."""
 
 MOST_POINTS: Final = 99_999
+
+ON_FIELD: Final = "on_field"
+"""A zone of the field that nobody names."""
 
 FIELD: Final = frozenset({"monster", "spell", "field", "pendulum"})
 SEEN: Final = FIELD | {"graveyard", "banished"}
@@ -101,11 +106,11 @@ class Shown(dict[str, set[str]]):
 
     def show(self, card: CardOf, player: str) -> None:
         """Remember that a card of this name is a player's."""
-        self.setdefault(card.key, set()).add(player)
+        self.setdefault(card.identity, set()).add(player)
 
     def owner(self, card: CardOf, zone: str, actor: str) -> str:
         """Whose card is meant: the only player's who has shown one, where all can see it, else the actor's."""
-        owners = self.get(card.key, set())
+        owners = self.get(card.identity, set())
         return next(iter(owners)) if zone in SEEN and len(owners) == 1 else actor
 
 
@@ -146,8 +151,14 @@ def entries(deed: Deed, actor: str, where: Where) -> list[Entry]:
     return _MAKERS[deed.kind](deed, actor, where)
 
 
-def cost_entries(pay: Pay, actor: str, where: Where) -> list[Entry]:
+def cost_entries(pay: Pay, actor: str, where: Where, usual: str | None = None) -> list[Entry]:
     """The events of a cost: a ``cost``, or moves where named cards leave a zone that the verb does not imply.
+
+    Args:
+        pay: what was paid.
+        actor: who paid it.
+        where: the moment.
+        usual: the zone that the cards come from where neither the words nor the verb say it.
 
     Raises:
         NotationError: this is no cost, or zones or numbers do not fit.
@@ -177,9 +188,22 @@ def cost_entries(pay: Pay, actor: str, where: Where) -> list[Entry]:
         raise NotationError(pay.span, messages.NOT_A_COST)
     verb = VERBS[str(deed.what)]
     zones = _zones(deed)
+    if deed.also:
+        return _moves(deed, keys["player"], where, reason="cost")
     if zones.from_ is not None and zones.from_ != verb.from_ and (_cards(deed) or zones.from_ != "hand"):
         return _moves(deed, keys["player"], where, reason="cost")
-    return [Entry(Cost, {**keys, "pay": verb.pay, **_paid(deed)}, where.line)]
+    moved = _paid_zones(deed, keys["player"], where, usual)
+    return [Entry(Cost, {**keys, "pay": verb.pay, **_paid(deed), **moved}, where.line)]
+
+
+def _paid_zones(deed: Deed, payer: str, where: Where, usual: str | None) -> dict[str, Any]:
+    """Where the payer's cards went from and to, as far as it is said, or the verb or the card's text tells."""
+    verb, zones = VERBS[str(deed.what)], _zones(deed)
+    from_ = zones.from_ or verb.from_ or usual
+    if from_ is None:
+        return {}
+    owners = {zones.owner or where.shown.owner(card, from_, payer) for card in _cards(deed)}
+    return {} if owners - {payer} else {"from_": from_, "to": zones.to or verb.to}
 
 
 def _paid(deed: Deed) -> dict[str, Any]:
@@ -247,6 +271,12 @@ def _zones(deed: Deed) -> _Zones:
 
 
 def _moves(deed: Deed, actor: str, where: Where, *, reason: str | None = None) -> list[Entry]:
+    if deed.also:
+        groups = [replace(deed, parts=parts, also=()) for parts in (deed.parts, *deed.also)]
+        made = [entry for group in groups for entry in _moves(group, actor, where, reason=reason)]
+        for entry in made[1:]:
+            entry.keys["same_time"] = True
+        return made
     if is_counters(deed.parts):
         return _said(deed, where)
     word, cards, count, zones = str(deed.what), _cards(deed), _count(deed), _zones(deed)
@@ -257,6 +287,8 @@ def _moves(deed: Deed, actor: str, where: Where, *, reason: str | None = None) -
         word = "setm"
     verb = VERBS[word]
     from_ = zones.from_ or verb.from_ or _outside(sort, cards)
+    if from_ is None and word == "destroy" and cards:
+        from_ = ON_FIELD
     battle = _part(deed, "battle")
     if from_ is None and battle is not None and battle.value == "battle":
         from_ = "monster"
@@ -269,7 +301,7 @@ def _moves(deed: Deed, actor: str, where: Where, *, reason: str | None = None) -
     keys: dict[str, Any] = {"from_": from_, "to": zones.to or verb.to}
     face = _part(deed, "face")
     position = face.value if face is not None else verb.position
-    if position is not None and keys["to"] in FIELD | {"banished"}:
+    if position is not None and keys["to"] in FIELD | {"banished", ON_FIELD}:
         keys["position"] = position
     keys |= _why(deed, verb, where.link if reason is None else None)
     summon = verb.summon
@@ -282,7 +314,8 @@ def _moves(deed: Deed, actor: str, where: Where, *, reason: str | None = None) -
         keys |= {"reason": reason, "link": where.link}
     made = []
     for place, card in enumerate(cards or (None,)):
-        owner = zones.owner or (actor if card is None else where.shown.owner(card, from_, actor))
+        keys |= {way: _on_field(zone, card, deed) for way, zone in (("from_", from_), ("to", zones.to or verb.to))}
+        owner = zones.owner or (actor if card is None else where.shown.owner(card, keys["from_"], actor))
         own: dict[str, Any] = {"player": owner, **keys}
         if keys["to"] in FIELD and owner != actor:
             own["controller"] = actor
@@ -293,6 +326,21 @@ def _moves(deed: Deed, actor: str, where: Where, *, reason: str | None = None) -
             where.shown.show(card, owner)
         made.append(Entry(Move, own, where.line))
     return made
+
+
+def _on_field(zone: str, card: CardOf | None, deed: Deed) -> str:
+    """The zone; where only the field is named, the one in which such a card lies.
+
+    Raises:
+        NotationError: that is not known.
+    """
+    if zone != ON_FIELD:
+        return zone
+    place = None if card is None else place_on_field(card.ref)
+    if place is None:
+        told = any(part.value == ON_FIELD for part in deed.parts)
+        raise NotationError(deed.verb, messages.WHICH_FIELD if told else messages.FROM_WHERE)
+    return place
 
 
 def _outside(sort: Part | None, cards: tuple[CardOf, ...]) -> str | None:
@@ -322,6 +370,8 @@ def _draw(deed: Deed, actor: str, where: Where) -> list[Entry]:
         keys["cards"] = [card.ref for card in cards]
         for card in cards:
             where.shown.show(card, actor)
+    if deed.by is not None:
+        keys["by"] = deed.by.ref
     return [Entry(Draw, keys, where.line)]
 
 

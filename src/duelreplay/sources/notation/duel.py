@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any, Final
 
 from msgspec import Struct
@@ -10,8 +12,10 @@ from msgspec.structs import replace
 from duelreplay.log.events import Activate, Card, CardRef, Draw, End, Event, Note, Phase, Turn
 from duelreplay.log.said import both
 from duelreplay.sources.notation import messages
+from duelreplay.sources.notation.asking import Unclear, lasting_draw, which_link
 from duelreplay.sources.notation.chain import Chain, ChainLink, Said
 from duelreplay.sources.notation.deeds import (
+    ON_FIELD,
     Entry,
     Shown,
     Where,
@@ -24,7 +28,16 @@ from duelreplay.sources.notation.deeds import (
 from duelreplay.sources.notation.faults import FollowUpError, NotationError, Span
 from duelreplay.sources.notation.folding import squeeze
 from duelreplay.sources.notation.head import Head
-from duelreplay.sources.notation.known import belongs_in_draw_phase, may_draw, negates, paid_from, summons_nothing
+from duelreplay.sources.notation.known import (
+    belongs_in_draw_phase,
+    draws_later,
+    may_draw,
+    negates,
+    paid_from,
+    place_on_field,
+    summons_nothing,
+    usual_zone,
+)
 from duelreplay.sources.notation.statements import CardOf, Clause, Deed, Item, Link, Outcome, Part, Pay
 from duelreplay.text import PHASES, Message
 
@@ -330,7 +343,7 @@ class Telling:
         self.after_chain(deed, actor)
         if self.chain is None:
             self.main_phase()
-        belongs = self.resolving_link(deed)
+        belongs = self.resolving_link(clause, deed, actor)
         self.extend(entries(deed, actor, self.where(belongs)))
         if belongs is not None and self.chain is not None and deed.what in _SUMMONED_OR_PLACED:
             link = self.chain.links[belongs - 1]
@@ -385,18 +398,40 @@ class Telling:
         link = chain.links[-1]
         link.deeds += entries(deed, clause.player or link.player, self.where(link.n))
 
-    def resolving_link(self, deed: Deed) -> int | None:
+    def resolving_link(self, clause: Clause, deed: Deed, actor: str) -> int | None:
         """The link to which a deed on a line of its own belongs; its resolution has then begun."""
         chain = self.chain
         if chain is None:
             return None
         resolving = chain.resolving()
         if len(resolving) > 1 and deed.kind in _WHOSE_MATTERS:
-            raise NotationError(deed.span, messages.LINKS_RESOLVE, n=len(resolving), first=resolving[0].n)
+            typed = self.text[slice(*clause.span)].strip()
+            if clause.player is not None and clause.player_span is None:
+                typed = f"{clause.player}: {typed}"
+            draw = deed.kind == "draw"
+            lasting = tuple(self.lasting_of(actor)) if draw else ()
+            raise which_link(chain, Unclear(deed.span, typed, actor, draw, lasting))
         chain.began = True
         if len(resolving) == 1:
             return resolving[0].n
         return chain.links[0].n if len(chain.links) == 1 else None
+
+    def lasting_of(self, player: str) -> Iterator[ChainLink]:
+        """The links of this turn, not negated, whose cards draw for a player while they last."""
+        for chain in self.chains:
+            if self.turn is not None and chain.line >= self.turn.line:
+                yield from (link for link in chain.resolving() if link.player == player and draws_later(link.card.ref))
+
+    def unless_lasting(self, chain: Chain, link: ChainLink, deed: Deed) -> None:
+        """Ask for whose event a draw was made that is told of a card which draws only later.
+
+        Raises:
+            NotationError: links below it resolve after it, and may have done what it waits for.
+        """
+        if deed.kind == "draw" and link.n > 1 and draws_later(link.card.ref):
+            typed = f"{deed.player or link.player}: {self.text[slice(*deed.span)].strip()}"
+            said, values = lasting_draw(chain, link)
+            raise NotationError(deed.span, said, **values, typed=typed)
 
     def where(self, link: int | None) -> Where:
         """The moment, for the events of a deed."""
@@ -479,6 +514,7 @@ class Telling:
         keys |= _circumstances(link)
         if _pays_normal_draw(link) and "from_" not in keys and (zone := paid_from(link.card.ref)) is not None:
             keys["from_"] = zone
+        made.from_ = keys.get("from_")
         self.put(Activate, **keys)
         items = [_about_itself(item, link.card) for item in link.items]
         for more in items:
@@ -488,11 +524,12 @@ class Telling:
             if isinstance(more, Outcome):
                 chain.note(made, Said(more, self.line))
             elif isinstance(more, Deed):
+                self.unless_lasting(chain, made, more)
                 made.deeds += entries(more, more.player or player, self.where(n))
 
     def pay(self, link: ChainLink, pay: Pay) -> None:
         """What was paid for a link; who pays the normal draw says what became of it."""
-        self.out += cost_entries(pay, link.player, self.where(link.n))
+        self.out += cost_entries(pay, link.player, self.where(link.n), _paid_in(link, pay))
         self.costs = True
         if pay.normal_draw and self.turn is not None and link.player == self.turn.player:
             self.turn.said = True
@@ -512,10 +549,15 @@ class Telling:
         chain, outcome = self.open_chain(clause.span), clause.outcome
         assert outcome is not None
         if outcome.kind == "negates":
-            links = [link for link in chain.links if clause.card is None or link.card.key == clause.card.key]
+            links = [link for link in chain.links if clause.card is None or link.card.identity == clause.card.identity]
             if not links or (clause.card is not None and len(links) > 1):
                 raise NotationError(clause.span, messages.WHICH_LINK)
             chain.note(links[-1], Said(outcome, self.line))
+            return
+        by = outcome.by.identity if isinstance(outcome.by, CardOf) else None
+        answered = [link for link, answer in pairwise(chain.links) if answer.card.identity == by]
+        if len(answered) == 1:
+            chain.note(answered[0], Said(outcome, self.line))
             return
         first, *others = chain.links
         if len(others) > 1 or (others and not (outcome.by is None and negates(others[0].card.ref, first.card.ref))):
@@ -552,7 +594,7 @@ class Telling:
     def card_resolves(self, clause: Clause) -> None:
         """``Upstart Goblin resolves: …``: the link of that card."""
         chain = self.open_chain(clause.span)
-        links = [link for link in chain.links if clause.card is not None and link.card.key == clause.card.key]
+        links = [link for link in chain.links if clause.card is not None and link.card.identity == clause.card.identity]
         if len(links) != 1:
             raise NotationError(clause.span, messages.WHICH_LINK)
         self.resolution(chain, links[0], clause)
@@ -560,7 +602,7 @@ class Telling:
     def resolution(self, chain: Chain, link: ChainLink, clause: Clause) -> None:
         """What became of a link, and what it did."""
         self.resolved = link
-        link.resolved = link.resolved or clause.kind == "card_resolves"
+        link.resolved = link.resolved or (clause.kind == "card_resolves" and clause.outcome is None)
         if clause.kind == "card_resolves" or clause.then is not None:
             link.told = self.line
         if clause.outcome is not None:
@@ -568,8 +610,10 @@ class Telling:
         then = clause.then
         if then is None:
             return
+        link.by_the_way = True
         if then.deed is None:
             raise NotationError(then.span, messages.ONLY_DEEDS)
+        self.unless_lasting(chain, link, then.deed)
         link.deeds += entries(then.deed, then.player or link.player, self.where(link.n))
 
     def close_chain(self) -> None:
@@ -592,6 +636,15 @@ def _last(link: Link, kind: str) -> str | None:
 
 def _pays_normal_draw(link: Link) -> bool:
     return any(isinstance(item.more, Pay) and item.more.normal_draw for item in link.items)
+
+
+def _paid_in(link: ChainLink, pay: Pay) -> str | None:
+    """The zone in which a cost of cards was paid if no word says it: the card's own, else the one of its text."""
+    deed = pay.deed
+    if deed is None or deed.kind != "move":
+        return None
+    named = [card.identity for part in deed.parts if part.kind == "cards" for card in part.cards]
+    return usual_zone(link.card.ref, link.from_, str(deed.what), itself=named == [link.card.identity])
 
 
 def _skill(ref: CardRef) -> Card:
@@ -623,6 +676,10 @@ def _circumstances(link: Link) -> dict[str, Any]:
         for key, value in found.items():
             if keys.setdefault(key, value) != value:
                 raise NotationError(item.span, messages.TWICE, typed=item.kind)
+    if keys.get("from_") == ON_FIELD:
+        keys["from_"] = place_on_field(link.card.ref)
+        if keys["from_"] is None:
+            raise NotationError(link.span, messages.WHICH_FIELD)
     if keys.get("effect") == 0:
         raise NotationError(link.span, messages.EFFECT_ZERO)
     return keys

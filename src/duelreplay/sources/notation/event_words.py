@@ -32,6 +32,7 @@ from duelreplay.sources.notation.cards import CardNames
 from duelreplay.sources.notation.deeds import FIELD, SEEN, VERBS
 from duelreplay.sources.notation.faults import NotationError
 from duelreplay.sources.notation.folding import squeeze
+from duelreplay.sources.notation.known import usual_zone
 from duelreplay.sources.notation.lexer import Lexer, Name, Players
 from duelreplay.sources.notation.words import words
 
@@ -52,13 +53,14 @@ ZONES: Final = {
 FACES: Final = {"face_up": "face-up", "face_down": "face-down"}
 _PAY: Final = {
     "discard": "discards",
+    "mill": "mills",
+    "add": "adds",
     "send": "sends",
     "banish": "banishes",
     "tribute": "tributes",
     "detach": "detaches",
     "return": "returns",
     "reveal": "reveals",
-    "other": "adds",
 }
 _WORD: Final = {
     "set": "sets",
@@ -115,24 +117,50 @@ class EventWords:
 
     def key(self, card: CardRef) -> str:
         """What makes two names the same card."""
-        name = card_name(card) or self.cards.by_code(card_code(card) or 0) or ""
-        found = self.cards.named(name)
-        return squeeze(found.name if found else name)
+        name, code = card_name(card) or "", card_code(card)
+        found = self.cards.named(name) if code is None else None
+        if found is not None:
+            code = found.code or None
+        return squeeze(found.name if found else name) if code is None else str(code)
 
-    def cost(self, event: Cost, player: str) -> str:
-        """What a player paid for the link before.
+    def cost(self, event: Cost, link: Activate) -> str:
+        """What was paid for the link before.
 
         Raises:
-            UnsaidError: another player paid it.
+            UnsaidError: another player paid it, or the cards came from where no words say it.
         """
-        if event.player != player:
+        if event.player != link.player:
             raise UnsaidError
         if event.pay == "normal_draw":
             return "cost normal draw"
         if event.pay == "lp":
             return "cost LP" if event.amount is None else f"cost {event.amount} LP"
+        if event.pay == "other" and event.from_ is None and not event.cards:
+            return f"cost {event.amount} counters"
         what = self.cards_of(event.cards) if event.cards else str(event.amount)
-        return f"cost {_PAY[event.pay]} {what}"
+        verb, zones = self.paid_in(event, link)
+        return f"cost {_PAY[verb]} {what}" + "".join(f" {word} {ZONES[zone]}" for word, zone in zones)
+
+    def paid_in(self, event: Cost, link: Activate) -> tuple[str, list[tuple[str, str]]]:
+        """The verb for a cost of cards, and the zones that have to be said with it.
+
+        Raises:
+            UnsaidError: the notation would tell this as moves.
+        """
+        if event.from_ is None:
+            return "add" if event.pay == "other" else event.pay, []
+        mills = event.pay == "send" and event.from_ == "deck"
+        verb = "mill" if mills else event.pay if event.pay in VERBS else "add"
+        named = [self.key(card) for card in event.cards or ()]
+        usual = usual_zone(link.card, link.from_, verb, itself=named == [self.key(link.card)])
+        zones: list[tuple[str, str]] = []
+        if event.from_ != (VERBS[verb].from_ or usual):
+            if named or event.from_ != "hand":
+                raise UnsaidError
+            zones.append(("from", event.from_))
+        if event.to is not None and event.to != VERBS[verb].to:
+            zones.append(("to", event.to))
+        return verb, zones
 
     def moves_as_cost(self, moves: list[Move], player: str) -> str:
         """Cards that were moved at the same time as a player's cost.
@@ -307,7 +335,7 @@ def _verb(move: Move, link: int | None, *, cost: bool) -> str:
         UnsaidError: there is none.
     """
     on_field = move.to in FIELD
-    if not on_field and move.controller not in {None, move.player}:
+    if move.shifts or (not on_field and move.controller not in {None, move.player}):
         raise UnsaidError
     if cost:
         if move.reason != "cost" or move.summon is not None:

@@ -57,6 +57,40 @@ _NEGATORS: Final[dict[_Answered, tuple[str, ...]]] = {
 """Cards that negate the activation or the effect they answer, by the kind of card that they can answer."""
 
 
+_NEGATE_EFFECTS: Final = (
+    "Ash Blossom & Joyous Spring",
+    "Breakthrough Skill",
+    "Called by the Grave",
+    "Effect Veiler",
+    "Fiendish Chain",
+    "Ghost Belle & Haunted Mansion",
+    "Imperial Order",
+    "Infinite Impermanence",
+    "Royal Decree",
+    "Skill Drain",
+    "Trap Stun",
+)
+"""Cards whose text negates effects and never an activation; the others of the list above negate the activation."""
+
+
+def negates_what(card: CardRef) -> Literal["effect", "activation"] | None:
+    """What a card's text says that it negates; None where it is not known."""
+    code = _code(card)
+    if code in _effect_negators():
+        return "effect"
+    return "activation" if code in _negators() else None
+
+
+def place_on_field(card: CardRef) -> str | None:
+    """The zone of the field in which a card lies, by what it is; None where it may lie in several, or is not known."""
+    printed = card_of(_code(card))
+    if printed is None or printed.card_type is None or "Pendulum" in printed.kind:
+        return None
+    if printed.card_type == "monster":
+        return "monster"
+    return "field" if "Field" in printed.kind.split() else "spell"
+
+
 def negates(card: CardRef, answered: CardRef) -> bool:
     """Whether a card that is chained to another is one that negates what it answers, and can answer that one."""
     kinds = _negators().get(_code(card))
@@ -91,6 +125,34 @@ def paid_from(card: CardRef) -> str | None:
     return replacing.zones[0]
 
 
+_COST_VERBS: Final[dict[str, frozenset[str]]] = {
+    "send": frozenset({"send", "discard"}),
+    "banish": frozenset({"banish"}),
+    "return": frozenset({"return_to_deck", "return_to_hand", "return_to_extra"}),
+}
+
+
+def usual_zone(card: CardRef, zone: str | None, verb: str, *, itself: bool) -> str | None:
+    """Where cards that were paid for a card came from if no word says it.
+
+    ``itself``: the card itself was paid, in its ``zone``; else the text of the card may tell.
+    """
+    return zone if itself else zone_of_cost(card, verb)
+
+
+def zone_of_cost(card: CardRef, verb: str) -> str | None:
+    """The one zone from which a card's text pays cards with this verb, None where it is not known or not one."""
+    facts = _catalogue().find(card)
+    verbs = _COST_VERBS.get(verb, frozenset())
+    draws = () if facts is None else facts.effects
+    zones: set[str | None] = set()
+    for part in (part for draw in draws for parts in draw.cost for part in parts):
+        if part.verb in verbs and not part.this:
+            here: tuple[str | None, ...] = (None,) if part.area is None else part.area.zones
+            zones |= {"hand"} if part.verb == "discard" else set(here)
+    return zones.pop() if len(zones) == 1 else None
+
+
 def summons_nothing(card: CardRef) -> bool:
     """Whether a card is known to Summon nothing: it only negates, or only gives draws for the other's Summons."""
     if _code(card) in _negators():
@@ -109,6 +171,12 @@ def may_draw(card: CardRef) -> bool:
     return bool(facts.draws or facts.effects)
 
 
+def draws_later(card: CardRef) -> bool:
+    """Whether a card gives draws only while its effect lasts, and none when it resolves."""
+    facts = _catalogue().find(card)
+    return facts is not None and bool(facts.effects) and all(one.mode == "lingering_non_chain" for one in facts.effects)
+
+
 def _in_own_draw_phase(effect: DrawFact) -> bool:
     condition = effect.condition
     return isinstance(condition, Term) and condition.word == "own_draw_phase"
@@ -117,6 +185,11 @@ def _in_own_draw_phase(effect: DrawFact) -> bool:
 @cache
 def _catalogue() -> Catalogue:
     return load()
+
+
+@cache
+def _effect_negators() -> frozenset[int]:
+    return frozenset(card.code for card in map(lookup, _NEGATE_EFFECTS) if card is not None)
 
 
 @cache

@@ -359,7 +359,7 @@ class _Scan:
                 continue
             start, stop = token.start_pos or 0, token.end_pos or 0
             following = tokens[place + 1].type if place + 1 < len(tokens) else ""
-            if token == _AND_JA and following == "NAME" and out and out[-1].type == "NAME":
+            if token == _AND_JA and following in {"NAME", "ZONE", "PLAYER"} and out and out[-1].type == "NAME":
                 out.append(Token.new_borrow_pos("PLUS", _AND_JA, token))
                 place += 1
                 continue

@@ -112,6 +112,23 @@ WHAT_NEGATED: Final = Text(
     '"{typed}": the activation or the effect? write `activation negated` or `effect negated`',
     "「{typed}」：発動か効果か。「発動無効」または「効果無効」と書く",
 )
+MATERIALS: Final = Text(
+    '"{typed}": materials have a line of their own before the Summon: '
+    "`sends A + B from monster zone by the rules` (of an Xyz Summon nothing need be written)",
+    "「{typed}」：素材は召喚の前の行に書く：「A＋Bをモンスターゾーンからルールで墓地へ送る」（エクシーズ召喚では書かなくてよい）",
+)
+NEGATED_BY_WHAT: Final = Text(
+    '"{typed}": the activation or the effect? write `activation negated by …` or `effect negated by …`',
+    "「{typed}」：発動か効果か。「…による発動無効」または「…による効果無効」と書く",
+)
+ALL_IS_NO_NUMBER: Final = Text(
+    '"{typed}" is no number: write how many cards, `discards 3`',
+    "「{typed}」は数ではない：何枚かを書く（「手札を3枚捨てる」）",
+)
+WHICH_FIELD: Final = Text(
+    "where on the field? `monster zone`, `S/T`, `field zone` or `pendulum zone`",
+    "フィールドのどこか。「モンスターゾーン」「魔法・罠ゾーン」「フィールドゾーン」「Pゾーン」と書く",
+)
 NS_OR_SS: Final = Text(
     '"{typed}": `NS` (Normal Summons) or `SS` (Special Summons)?', "「{typed}」：「召喚」か「特殊召喚」か"
 )
@@ -144,6 +161,9 @@ WAS_IT_NEGATED: Final = Text(
     "{card}（チェーン{n}）は処理されたものとして読んだ：{by}によって無効になったとは書かれていない。"
     "なったなら{card}の括弧に「効果無効」か「発動無効」、ならなかったなら「チェーン{n} 処理」と書く",
 )
+NONE_FOLLOWS: Final = Text(
+    "nothing follows link {n} that could have negated it", "チェーン{n}の後に、それを無効にできるものがない"
+)
 NEGATOR_NEGATED: Final = Text(
     "link {n} was negated by link {by}, but link {by} was negated itself: say by which (`by CL3`, or a card)",
     "チェーン{n}はチェーン{by}に無効にされたとあるが、チェーン{by}も無効にされている：どれによるかを書く（「チェーン3による」）",
@@ -154,8 +174,34 @@ NEGATES_NOTHING: Final = Text(
 NO_SUCH_LINK: Final = Text("this chain has no link {n}", "このチェーンに{n}はない")
 NO_CHAIN: Final = Text("no chain is open here", "ここではチェーンが始まっていない")
 LINKS_RESOLVE: Final = Text(
-    "{n} links of this chain resolve: say which one did this, in its brackets or as `CL{first} resolves: …`",
-    "このチェーンでは{n}つが処理される：どれのことか、括弧の中か「チェーン{first}処理：…」で書く",
+    "{n} links of this chain resolve: say which one did this", "このチェーンでは{n}つが処理される：どれのことかを書く"
+)
+IF_NEGATED: Final = Text(
+    "if {by} negated {negated_card}, write `CL{negated} effect negated` or `CL{negated} activation negated` before it",
+    "{by}が{negated_card}を無効にしたなら、先に「チェーン{negated} 効果無効」か「チェーン{negated} 発動無効」と書く",
+)
+IF_BY_LINK: Final = Text(
+    "if {card} resolved and did it, `CL{first} resolves: {typed}`", "{card}の処理なら「チェーン{first}処理：{typed}」"
+)
+IF_BY_ANOTHER: Final = Text(
+    "if {card2} resolved and did it, `CL{second} resolves: {typed}`",
+    "{card2}の処理なら「チェーン{second}処理：{typed}」",
+)
+IF_LASTING: Final = Text(
+    "{lasting} draws when what it waits for happens, not when it resolves: if that happened while link {at} resolved, "
+    "`CL{at} resolves: {typed}`; if after the chain, `chain over` and then `{typed}`",
+    "{lasting}は自身の処理時ではなく、待っていたことが起きた時にドローする。それがチェーン{at}の処理中なら"
+    "「チェーン{at}処理：{typed}」、チェーンの後なら「チェーン終了」の後に「{typed}」と書く",
+)
+LASTING_LATER: Final = Text(
+    "{lasting} draws when what it waits for happens, not when it resolves: write `chain over` and then `{typed}`",
+    "{lasting}は自身の処理時ではなく、待っていたことが起きた時にドローする。「チェーン終了」の後に「{typed}」と書く",
+)
+TAKEN_AS_RESOLVED: Final = Text(
+    "{card} (link {n}) is taken as not negated by {by}, since this line says that it resolved; if it was, write "
+    "`effect negated` or `activation negated` in its brackets",
+    "この行に処理とあるので、{card}（チェーン{n}）は{by}によって無効にならなかったものとして読んだ。"
+    "なったなら、その括弧に「効果無効」か「発動無効」と書く",
 )
 LINK_FOLLOWS: Final = Text("CL{n} follows CL{last}", "チェーン{last}の次がチェーン{n}になっている")
 LINK_FIRST: Final = Text("a chain begins with CL1, not with CL{n}", "チェーンはチェーン{n}ではなくチェーン1から始まる")

@@ -50,7 +50,7 @@ _PAY_JA: Final = {
     "detach": "取り除く",
     "return": "戻す",
     "reveal": "公開",
-    "other": "加える",
+    "add": "加える",
 }
 _REASON_JA: Final = {
     "deck_out": "デッキ切れ",
@@ -124,7 +124,7 @@ class Lines:
             case ev.Activate():
                 yield f"CL{moment.link} {words.link_card(event)} ({', '.join(words.circumstances(event))})"
             case ev.Cost():
-                yield words.cost(event, self._payer())
+                yield words.cost(event, self._link_paid_for())
             case ev.Negate():
                 yield f"CL{event.link} {words.negation(event)}"
             case ev.Resolve():
@@ -134,7 +134,7 @@ class Lines:
             case ev.Note():
                 yield f"note: {event.text}"
             case ev.Move(reason="cost"):
-                yield words.moves_as_cost([event], self._payer())
+                yield words.moves_as_cost([event], self._link_paid_for().player)
             case ev.Move():
                 yield from self._deed(words.move([event], event.link if event.reason == "effect" else None))
             case ev.Draw(reason="normal", count=1, cards=None) if event.player == moment.player:
@@ -148,15 +148,15 @@ class Lines:
         if self.moment.resolving is not None:
             yield f"CL{self.moment.resolving} resolves: {said}"
 
-    def _payer(self) -> str:
-        """Who pays a cost: whose the last link is.
+    def _link_paid_for(self) -> Activate:
+        """The link that a cost is paid for: the last one.
 
         Raises:
             UnsaidError: there is none.
         """
         if not self.moment.links:
             raise UnsaidError
-        return self.moment.links[-1].player
+        return self.moment.links[-1]
 
     def _japanese(self, event: Event) -> Iterator[str]:
         moment = self.moment
@@ -229,14 +229,21 @@ class Lines:
             yield f"効果{event.effect}"
 
     def _cost(self, event: ev.Cost) -> str:
-        if event.player != self._payer():
+        link = self._link_paid_for()
+        if event.player != link.player:
             raise UnsaidError
         if event.pay == "normal_draw":
             return "通常ドロー"
         if event.pay == "lp":
             return "LP" if event.amount is None else f"LP{event.amount}"
+        if event.pay == "other" and event.from_ is None and not event.cards:
+            return f"カウンター{event.amount}つ"
         what = self._cards(event.cards) if event.cards else f"{event.amount}枚"
-        return f"{what}を{_PAY_JA[event.pay]}"
+        verb, zones = self.words.paid_in(event, link)
+        if verb not in _PAY_JA:
+            raise UnsaidError
+        said = "".join(f"{_ZONE_JA[zone]}{'から' if word == 'from' else 'へ'}" for word, zone in zones)
+        return f"{what}を{said}{_PAY_JA[verb]}"
 
     def _by(self, event: ev.Negate) -> str:
         if event.by_link is not None:

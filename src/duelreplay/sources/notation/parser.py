@@ -89,6 +89,12 @@ def _look_at_words(tokens: list[Token]) -> None:
     """Refuse words that have two meanings, and brackets that are not closed."""
     opened: list[Token] = []
     for token in tokens:
+        if token.type == "ALL":
+            raise NotationError(_span([token]), messages.ALL_IS_NO_NUMBER, typed=str(token))
+        if token.type == "USING":
+            raise NotationError(_span([token]), messages.MATERIALS, typed=str(token))
+        if token.type == "NEGBY":
+            raise NotationError(_span([token]), messages.NEGATED_BY_WHAT, typed=str(token))
         if token.type == "NEGWHAT":
             raise NotationError(_span([token]), messages.WHAT_NEGATED, typed=str(token))
         if token.type == "SUMMONS":
@@ -163,7 +169,13 @@ class _Reading:
         if clause.kind != "chain" or len(clause.links) != 1 or before.deed is None or before.deed.kind != "move":
             return
         link = clause.links[0]
-        if any(part.kind == "cards" for part in before.deed.parts) and link.span == link.card.span == clause.span:
+        bare = link.span == clause.span and link.span.start == link.card.span.start
+        bare = bare and all(item.kind == "from" for item in link.items)
+        if (
+            any(part.kind == "cards" for part in before.deed.parts)
+            and bare
+            and self.text[link.span.stop - 1] not in "）)"
+        ):
             typed = self.text[link.span.start : link.span.stop]
             raise NotationError(link.span, messages.NOT_HERE, typed=typed, expected=messages.LIST_OR_LINK)
 
@@ -175,7 +187,7 @@ class _Reading:
             subj = _one(tree, "subj")
             player, at = _player(subj)
             return Clause("numbered", span, player, at, links=(self.link(_links(tree)[0]),), n=_token(tree, "CL").value)
-        if tree.data in {"outcome_of", "card_resolves"}:
+        if tree.data in {"outcome_of", "card_resolves", "card_negated"}:
             return self.resolution(tree, span)
         player, at = _player(_one(tree, "subj"))
         body = next(child for child in tree.children if child is not None and not _is(child, "subj"))
@@ -184,6 +196,8 @@ class _Reading:
     def resolution(self, tree: Tree[Token], span: Span) -> Clause:
         then = _one(tree, "clause")
         inner = None if then is None else self.clause(then)
+        if tree.data == "card_negated":
+            return Clause("card_resolves", span, card=self.card(_need(tree, "card")), outcome=self.outcome(tree))
         if tree.data == "card_resolves":
             card = self.card(_need(tree, "card"))
             return Clause("card_resolves", span, card=card, then=inner)
@@ -436,7 +450,8 @@ class _Reading:
             "put_back_last": "VERB",
         }[kind]
         verb = _token(tree, token)
-        parts = self.parts([child for child in _trees(tree) if child.data != "cards"])
+        first, *also = _groups(tree)
+        parts = self.parts([child for child in first if child.data != "cards"])
         zone = _maybe(tree, "ZONE")
         if zone is not None:
             parts.append(Part("zone", _span([zone]), zone.value))
@@ -444,7 +459,8 @@ class _Reading:
             if verb.value != "return":
                 raise NotationError(_span([verb]), messages.TAKEN_BACK)
             kind = "put_back"
-        return Deed(cast("Any", kind), verb.value, span, _span([verb]), parts=tuple(parts))
+        more = tuple(tuple(self.parts(group)) for group in also)
+        return Deed(cast("Any", kind), verb.value, span, _span([verb]), parts=tuple(parts), also=more)
 
     def _draw(self, tree: Tree[Token], span: Span) -> Deed:
         verb = _token(tree, "DRAW")
@@ -456,14 +472,16 @@ class _Reading:
                 raise NotationError(
                     _tree_span(child), messages.NOT_HERE, typed=self.typed(child), expected=_expected("PLAYER")
                 )
-        parts = self.parts([child for child in _trees(tree) if child.data != "cards"])
+        parts = self.parts([child for child in _trees(tree) if child.data not in {"cards", "byc"}])
+        by = _one(tree, "byc")
         number = _maybe(tree, "NUM")
         if number is not None:
             parts.append(Part("count", _span([number]), number.value))
         parts += [
             Part("cards", _tree_span(child), cards=self.cards(child)) for child in _trees(tree) if child.data == "cards"
         ]
-        return Deed("draw", verb.value, span, _span([verb]), parts=tuple(parts))
+        card = None if by is None else self.card(_need(by, "card"))
+        return Deed("draw", verb.value, span, _span([verb]), parts=tuple(parts), by=card)
 
     def _coin(self, tree: Tree[Token], span: Span) -> Deed:
         result = _maybe(tree, "SIDE") or _token(tree, "NUM")
@@ -513,6 +531,17 @@ class _Reading:
 def _expected(token: str) -> Text:
     word = _WORDS_OF[token]
     return Text(messages.EXPECTED.en.format(words=word.en), messages.EXPECTED.ja.format(words=word.ja))
+
+
+def _groups(tree: Tree[Token]) -> list[list[Tree[Token]]]:
+    """What stands between the signs that join cards from several zones; one group where there is none."""
+    groups: list[list[Tree[Token]]] = [[]]
+    for child in tree.children:
+        if isinstance(child, Token) and child.type == "ALSO":
+            groups.append([])
+        elif isinstance(child, Tree):
+            groups[-1].append(child)
+    return groups
 
 
 def _is(child: Any, *names: str) -> bool:

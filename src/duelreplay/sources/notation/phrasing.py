@@ -11,6 +11,7 @@ from typing import Final
 from lark import Token
 
 from duelreplay.sources.notation.folding import squeeze
+from duelreplay.sources.notation.known import negates_what
 
 _DONE: Final = frozenset({"VERB", "DRAW", "LOSES", "REVEAL", "SHUFFLE"})
 """Words for what was done, which end a Japanese clause."""
@@ -27,6 +28,9 @@ _BEFORE_VERB: Final = frozenset({"NUM", "MAI", "KIND", "WO", "NAME", "FACE", "KA
 
 _BANISHED: Final = frozenset(map(squeeze, ("除外",)))
 _SET: Final = frozenset(map(squeeze, ("伏せ",)))
+
+
+_NEGATED_WHAT: Final = {"EFFECT": ("EFFNEG", "effect"), "ACT": ("ACTNEG", "activation")}
 
 
 def phrased(tokens: list[Token]) -> list[Token]:
@@ -136,6 +140,60 @@ def _owners(tokens: list[Token]) -> list[Token]:
     ]
 
 
+def _negations(tokens: list[Token]) -> list[Token]:
+    """``Xの効果は無効``: the word before says what was negated; ``うららで無効``: the text of that card does."""
+    made: list[Token] = []
+    for at, token in enumerate(tokens):
+        before = made[-1].type if made else ""
+        if token.type == "NEGWHAT" and before == "HA" and len(made) > 1 and made[-2].type in _NEGATED_WHAT:
+            made[-2:] = [_of_kind(token, *_NEGATED_WHAT[made[-2].type])]
+        elif token.type == "NEGWHAT" and before in _NEGATED_WHAT:
+            made[-1:] = [_of_kind(token, *_NEGATED_WHAT[before])]
+        elif token.type == "ACTNEG" and before == "NO" and _type(made, len(made) - 2) == "NAME":
+            made[-1:] = [token]
+        elif token.type == "NEGBY" and before == "NAME" and (what := negates_what(made[-1].value.ref)) is not None:
+            made += [_of_kind(token, "BY"), _of_kind(token, "EFFNEG" if what == "effect" else "ACTNEG", what)]
+        elif token.type == "NEGWHAT" and _type(tokens, at + 1) == "BY" and _type(tokens, at + 2) == "NAME":
+            what = negates_what(tokens[at + 2].value.ref)
+            known = what is not None
+            made.append(_of_kind(token, "EFFNEG" if what == "effect" else "ACTNEG", what) if known else token)
+        else:
+            made.append(token)
+    return made
+
+
+def _zoned_lists(tokens: list[Token]) -> list[Token]:
+    """``A from B + C from D``: the sign joins cards of two zones, not two names."""
+    made = list(tokens)
+    for at, token in enumerate(tokens):
+        behind_zone = _type(tokens, at - 1) == "ZONE" and _type(tokens, at - 2) in {"FROM", "POSS"}
+        before_zone = _type(tokens, at + 1) == "ZONE" or (
+            _type(tokens, at + 1) in {"POSS", "PLAYER"} and _type(tokens, at + 2) in {"ZONE", "NO"}
+        )
+        if token.type == "PLUS" and (behind_zone or before_zone):
+            made[at] = _of_kind(token, "ALSO")
+    return made
+
+
+_TOLD: Final = frozenset({"VERB", "DRAW", "LOSES", "REVEAL", "SHUFFLE", "COST"})
+_OPENS: Final = frozenset({"LPAR", "GT", "ACT", "ACTAND", "CHAINS", "CL"})
+_BEFORE_CARD: Final = frozenset({"", "PLAYER", "HA", "COLON", "COMMA", "ACT", "CHAINS", "GT", "CL"})
+
+
+def _told_behind(tokens: list[Token]) -> list[Token]:
+    """``A (hand): draws 1``, ``A: draws 1``: what stands behind the colon stands in the brackets of the card."""
+    for at, token in enumerate(tokens):
+        rest = _edges(tokens[at + 1 :])
+        told = any(one.type in _TOLD for one in rest) and not any(one.type in _OPENS for one in rest)
+        if token.type != "COLON" or not told:
+            continue
+        if _type(tokens, at - 1) == "RPAR":
+            return [*tokens[: at - 1], _of_kind(token, "COMMA"), *rest, _of_kind(tokens[at - 1], "RPAR")]
+        if _type(tokens, at - 1) == "NAME" and _type(tokens, at - 2) in _BEFORE_CARD:
+            return [*tokens[:at], _of_kind(token, "LPAR"), *rest, _of_kind(rest[-1], "RPAR")]
+    return tokens
+
+
 def _edges(tokens: list[Token]) -> list[Token]:
     """Without commas at the beginning and at the end."""
     start, stop = 0, len(tokens)
@@ -147,6 +205,9 @@ def _edges(tokens: list[Token]) -> list[Token]:
 
 
 _CHANGES: Final[tuple[Callable[[list[Token]], list[Token]], ...]] = (
+    _negations,
+    _zoned_lists,
+    _told_behind,
     _verbs,
     _counted,
     _clauses,

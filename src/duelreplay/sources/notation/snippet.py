@@ -162,7 +162,8 @@ def _said(event: Event, log: DuelLog, moment: Moment, cards: CardNames, lang: La
 _UNSAID: Final[dict[type[Event], frozenset[str]]] = {
     ev.Turn: frozenset({"n"}),
     ev.Draw: frozenset({"reason", "link", "by"}),
-    ev.Move: frozenset({"link"}),
+    ev.Activate: frozenset({"from_index"}),
+    ev.Move: frozenset({"link", "from_index", "to_index"}),
     ev.LifePoints: frozenset({"total"}),
     ev.Coin: frozenset({"link"}),
     ev.Die: frozenset({"link"}),
@@ -170,8 +171,11 @@ _UNSAID: Final[dict[type[Event], frozenset[str]]] = {
 """What a log can say of an event, and no line does."""
 
 _WITHOUT_PLAYER: Final = (ev.Phase, ev.Negate, ev.Resolve, ev.ChainEnd, ev.Note, ev.End)
-_IMPLIED: Final = frozenset({"position", "amount", "count", "link"})
+_IMPLIED: Final = frozenset({"position", "amount", "count", "link", "from_", "to"})
 """What a line implies of an event of which the log leaves it open."""
+
+_SETTLED: Final = frozenset({"perhaps_negated_by"})
+"""What a log leaves open and any line settles."""
 
 _ALIKE: Final[dict[str, tuple[frozenset[Any], ...]]] = {
     "reason": (frozenset({None, "effect", "rule"}),),
@@ -194,7 +198,7 @@ def _is_said(event: Event, read: Event, cards: CardNames) -> bool:
         if key == "cards" and not new and isinstance(event, ev.Draw | ev.Deck):
             continue
         alike = any({old, new} <= values for values in _ALIKE.get(key, ()))
-        if not (_same(old, new, cards) or alike or (old is None and key in _IMPLIED)):
+        if not (_same(old, new, cards) or alike or (old is None and key in _IMPLIED) or key in _SETTLED):
             return False
     return True
 
@@ -204,7 +208,7 @@ def _merged(event: Event, line: Event, told: Event, cards: CardNames) -> Event:
     kept = {
         key: getattr(event, key)
         for key in event.__struct_fields__
-        if _same(getattr(line, key), getattr(told, key), cards)
+        if key not in _SETTLED and _same(getattr(line, key), getattr(told, key), cards)
     }
     kept |= {"seq": ev.UNNUMBERED, "ref": None, "t": None}
     merged = msgspec.structs.replace(told, **kept)

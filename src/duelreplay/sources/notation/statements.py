@@ -20,6 +20,12 @@ class CardOf(Struct, frozen=True):
     span: Span
 
     @property
+    def identity(self) -> str:
+        """The same for one card in both languages: its passcode, else its name."""
+        code = card_code(self.ref)
+        return self.key if code is None else str(code)
+
+    @property
     def name(self) -> str:
         """The card as it is called."""
         return str(card_name(self.ref) or card_code(self.ref))
@@ -48,7 +54,8 @@ def is_counters(parts: Iterable[Part]) -> bool:
 class Deed(Struct, frozen=True):
     """Something a player did.
 
-    ``kind`` is an event's type, or ``attack``; ``what`` the value of its word (a verb, ``draw``, ``1``).
+    ``kind`` is an event's type, or ``attack``; ``what`` the value of its word (a verb, ``draw``, ``1``). ``also`` are
+    the parts of what was done at the same time with cards from another zone.
     """
 
     kind: Literal[
@@ -72,17 +79,18 @@ class Deed(Struct, frozen=True):
     player: str | None = None
     parts: tuple[Part, ...] = ()
     by: CardOf | None = None
+    also: tuple[tuple[Part, ...], ...] = ()
 
 
 class Outcome(Struct, frozen=True):
     """What became of a link: ``what`` is ``activation`` or ``effect`` for a negation.
 
     ``kind``: ``negated`` (this link was), ``negates`` (the link before it), ``unprocessable``, ``no_effect``,
-    ``resolves``, ``unknown``.
+    ``resolves``, ``perhaps`` (nobody knows whether it was negated), ``unknown``.
     ``by`` is the number of a link, a card, or ``unknown``; None: nobody says.
     """
 
-    kind: Literal["negated", "negates", "unprocessable", "no_effect", "resolves", "unknown"]
+    kind: Literal["negated", "negates", "unprocessable", "no_effect", "resolves", "perhaps", "unknown"]
     span: Span
     what: Literal["activation", "effect"] = "effect"
     by: int | CardOf | Literal["unknown"] | None = None

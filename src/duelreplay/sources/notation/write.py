@@ -35,6 +35,7 @@ from duelreplay.log.events import (
 from duelreplay.log.said import said
 from duelreplay.rules.rulesets import choose
 from duelreplay.sources.notation.cards import CardNames
+from duelreplay.sources.notation.deeds import VERBS
 from duelreplay.sources.notation.event_words import (
     FAILED,
     PHASE_WORDS,
@@ -336,8 +337,8 @@ class _Writer(EventWords):
 
     def claims(self) -> None:
         """The lines that make the text claim what the log claims."""
-        noted = {type(event) for event in self.events if event.seq in self.noted}
-        broken = {"moves"} if Move in noted else set()
+        noted = [event for event in self.events if event.seq in self.noted]
+        broken = {"moves"} if any(isinstance(event, Move) and not event.shifts for event in noted) else set()
         wanted = [kind for kind in _CLAIMS if kind in self.log.recorded and kind not in broken]
         paper = read_text("\n".join(self.lines), self.log.path, self.cards)
         if paper.log is None:
@@ -487,6 +488,8 @@ class _ChainText:
     def before(self, at: int, stop: int) -> int:
         """A link with its costs, or a note among the links."""
         event, writer = self.events[at], self.writer
+        if isinstance(event, Cost | Move) and (paid := self.paid_for(event)) is not None:
+            return self.paid(event, at, paid)
         if not isinstance(event, Activate):
             return self.aside(event, at)
         n = next(n for n, link in self.links.items() if link is event)
@@ -497,7 +500,7 @@ class _ChainText:
         while at < stop and isinstance(cost := self.events[at], Cost | Move):
             try:
                 moves = self.moves(at, event.player) if isinstance(cost, Move) else []
-                told.append(self.cost(cost, moves, event.player))
+                told.append(self.cost(cost, moves, event))
             except UnsaidError:
                 break
             made += [move.seq for move in moves] or [cost.seq]
@@ -524,10 +527,38 @@ class _ChainText:
     def moves(self, at: int, payer: str | None = None) -> list[Move]:
         return self.writer.group(self.start + at, payer)
 
-    def cost(self, event: Cost | Move, moves: list[Move], player: str) -> str:
-        if isinstance(event, Cost):
-            return self.writer.cost(event, player)
-        return self.writer.moves_as_cost(moves, player)
+    def cost(self, event: Cost | Move, moves: list[Move], link: Activate) -> str:
+        if isinstance(event, Move):
+            return self.writer.moves_as_cost(moves, link.player)
+        if event.from_ is None and self.told_by_moves(event):
+            raise UnsaidError
+        return self.writer.cost(event, link)
+
+    def told_by_moves(self, cost: Cost) -> bool:
+        """Whether moves tell the cards of a cost, which the reader would take from the same zone once more."""
+        verb = VERBS.get(cost.pay)
+        return verb is not None and any(
+            isinstance(one, Move) and one.reason == "cost" and one.link == cost.link and one.from_ == verb.from_
+            for one in self.events
+        )
+
+    def paid_for(self, event: Cost | Move) -> Activate | None:
+        """The link that a cost was paid for, where it is the last one so far, None where it is none."""
+        if isinstance(event, Move) and event.reason != "cost":
+            return None
+        last = max((link for link in self.links.values() if link.seq < event.seq), key=lambda link: link.seq)
+        return last if self.links.get(event.link or 0) is last else None
+
+    def paid(self, event: Cost | Move, at: int, link: Activate) -> int:
+        """A cost on a line of its own, since something stands between it and its link."""
+        try:
+            moves = self.moves(at, link.player) if isinstance(event, Move) else []
+            self.writer.add(self.cost(event, moves, link), *([move.seq for move in moves] or [event.seq]))
+        except UnsaidError:
+            self.writer.as_note(event)
+            return at + 1
+        self.writer.show(moves)
+        return at + (len(moves) or 1)
 
     def fate(self, n: int) -> list[str]:
         negated, resolved = self.outcomes.get(n), self.resolved.get(n)
@@ -537,6 +568,8 @@ class _ChainText:
             return ["unknown"]
         if resolved.outcome in FAILED:
             return [FAILED[resolved.outcome]]
+        if resolved.perhaps_negated_by is not None:
+            return ["perhaps negated"]
         answer = self.links.get(n + 1)
         asked = answer is not None and negates(answer.card, self.links[n].card)
         return ["resolves"] if asked else []
@@ -604,10 +637,12 @@ def _names_work(names: list[str]) -> bool:
         return False
 
 
+_OF_THE_CARD: Final = frozenset({"card", "same_time", "player", "controller", "from_index", "to_index"})
+"""The keys of a move that may differ in cards which are told of together."""
+
+
 def _but_for_card(move: Move) -> dict[str, Any]:
-    return {
-        key: value for key, value in _plain(move).items() if key not in {"card", "same_time", "player", "controller"}
-    }
+    return {key: value for key, value in _plain(move).items() if key not in _OF_THE_CARD}
 
 
 def _plain(event: Event) -> dict[str, Any]:

@@ -237,15 +237,17 @@ class EventMaker(CardMover):
         )
         self._building = self._link(link, packet)
         position = self._lay_before((now, lies_in, lies_at), lies)
+        zone = msg.zone_of(location, slot) if location else None
         self.events.append(
             Activate(
                 seq=len(self.events) + 1,
                 ref=f"packet {packet}",
                 player=self._side(side, packet).active,
                 card=code & CODE_BITS or UNKNOWN_CARD,
-                from_=msg.zone_of(location, slot) if location else None,
+                from_=zone,
                 link=link,
                 position=position,
+                from_index=msg.index_of(zone, slot),
             )
         )
 

@@ -120,6 +120,23 @@ def zone_of(location: int, slot: int) -> Zone | None:
     return None
 
 
+_INDEXES: Final[dict[Zone, dict[int, int]]] = {
+    "monster": {slot: slot + 1 for slot in range(7)},
+    "spell": {slot: slot + 1 for slot in range(5)},
+    "pendulum": {6: 1, 7: 2},
+}
+"""Which of the zones of a kind a slot is; slots 5 and 6 of the Monster Zones are the Extra Monster Zones."""
+
+
+def index_of(zone: Zone | None, slot: int) -> int | None:
+    """Which of the zones of a kind a slot is, from its controller's left: the Extra Monster Zones are 6 and 7.
+
+    None where there is one alone, and for what is no zone of the field.
+    """
+    indexes = None if zone is None else _INDEXES.get(zone)
+    return None if indexes is None else indexes.get(slot)
+
+
 PHASES: Final[dict[int, PhaseName]] = {
     0x1: "draw",
     0x2: "standby",

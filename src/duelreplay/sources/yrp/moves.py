@@ -77,7 +77,12 @@ class CardMover(DuelState):
             owner = to_side
         elif on_board and owner != to_side:
             self._owners[place] = owner
-        if origin is None or goal is None or (origin == goal and (side == to_side or not on_board)):
+        if origin is None or goal is None or (origin == goal and not on_board):
+            return
+        from_index, to_index = msg.index_of(origin, slot), msg.index_of(goal, to_slot)
+        if origin == goal and side == to_side:
+            if from_index != to_index:
+                self._shift(self._side(owner, packet).active, code, goal, (from_index, to_index), packet)
             return
         reason = self._why_moved(why, goal)
         material = why & msg.REASON_MATERIAL and not on_board
@@ -97,11 +102,29 @@ class CardMover(DuelState):
                 controller=self._controller(to_side, side, owner, packet) if on_board else None,
                 position=_position(lies) if on_board or goal == "banished" else None,
                 summon=self._summon(origin, side, why) if goal == "monster" else None,
+                from_index=from_index,
+                to_index=to_index,
                 same_time=True if material and self._material == len(events) - 1 else None,
             )
         )
         if material:
             self._material = len(events) - 1
+
+    def _shift(self, owner: str, code: int, zone: Zone, way: tuple[int | None, int | None], packet: int) -> None:
+        """A card goes to another zone of the same kind."""
+        events = self.events
+        events.append(
+            Move(
+                seq=len(events) + 1,
+                ref=f"packet {packet}",
+                player=owner,
+                card=code or UNKNOWN_CARD,
+                from_=zone,
+                to=zone,
+                from_index=way[0],
+                to_index=way[1],
+            )
+        )
 
     def _controller(self, side: int, before: int, owner: int, packet: int) -> str | None:
         """Who controls a card on the field now, where that is not its owner, or no longer who it was."""
@@ -185,6 +208,8 @@ class CardMover(DuelState):
                 controller=self._controller(side, side, owner, packet),
                 position=position,
                 summon=summon,
+                from_index=msg.index_of(zone, slot),
+                to_index=msg.index_of(zone, slot),
             )
         )
 
@@ -215,6 +240,8 @@ class CardMover(DuelState):
                     from_="monster",
                     to="monster",
                     controller=self._side(goal[0], packet).active,
+                    from_index=msg.index_of("monster", places[number][2]),
+                    to_index=msg.index_of("monster", goal[2]),
                     same_time=True if number else None,
                 )
             )

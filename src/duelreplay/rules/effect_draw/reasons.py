@@ -149,6 +149,15 @@ class LinkNegated(Reason, frozen=True, kw_only=True):
     event: int
 
 
+class PerhapsNegated(Reason, frozen=True, kw_only=True):
+    rule = ED104
+    player: str
+    count: int
+    card: Value
+    by: Value
+    link: int
+
+
 class OnlyCauseNegated(Reason, frozen=True, kw_only=True):
     rule = ED104
     player: str
@@ -265,6 +274,15 @@ class PossibleCause(Reason, frozen=True, kw_only=True):
     event: int
 
 
+class PerhapsOnField(Reason, frozen=True, kw_only=True):
+    rule = ED107
+    player: str
+    count: int
+    card: Value
+    counter: Value
+    event: int
+
+
 ED108: Final = Rule(code="ED108", source="docs/report.md (repair)")
 
 
@@ -318,6 +336,12 @@ ED201: Final = Rule(code="ED201", source="the card's text")
 
 
 class OtherKindOfCost(Reason, frozen=True, kw_only=True):
+    rule = ED201
+    player: str
+    card: Value
+
+
+class NoSuchDiscard(Reason, frozen=True, kw_only=True):
     rule = ED201
     player: str
     card: Value
@@ -401,6 +425,14 @@ class PaidElsewhere(Reason, frozen=True, kw_only=True):
 
 
 ED202: Final = Rule(code="ED202", source="the card's text")
+
+
+class PerhapsSameCopy(Reason, frozen=True, kw_only=True):
+    rule = ED202
+    player: str
+    count: int
+    card: Value
+    event: int
 
 
 class UsedAgain(Reason, frozen=True, kw_only=True):
