@@ -270,7 +270,7 @@ class Account:
         if isinstance(event, ev.Correct):
             return "correction"
         own = [right for right, _ in self._entries.get(seq, ()) if right.player == finding.player]
-        closed = {right.stands for right in own if right.opened_at != seq == right.history[-1].seq}
+        closed = {right.stands for right in own if right.fate and right.opened_at != seq == right.fate.seq}
         if "spent" in closed:
             return "spends"
         if closed & {"voided", "barred"}:

@@ -97,8 +97,7 @@ PHRASES: Final[dict[str, Text]] = {
     "why_unverifiable_many": Text(
         "What the log does not settle at events {n}", "イベント{n}で記録からは判定できない点"
     ),
-    "alike_one": Text("1 more finding that follows from this or is much like it", "これに伴う、または同様の指摘1件"),
-    "alike": Text("{n} more findings that follow from this or are much like it", "これに伴う、または同様の指摘{n}件"),
+    "alike": Text("What follows from this, or is much like it", "これに伴う、または同様の指摘"),
     "answers": Text("If it is answered", "裁定が確定した場合"),
     "answer_yes": Text("If yes", "可能な場合"),
     "answer_no": Text("If no", "不可の場合"),

@@ -36,6 +36,7 @@ _GAP: Final = 18
 _LETTER: Final = 6.6
 """Mean width of a letter at the size of the drawing's text; a Japanese one takes two."""
 
+_BOLD_LETTER: Final = 7.6
 NAME_COLUMNS: Final = 17
 PLAYER_COLUMNS: Final = 19
 MANY_TURNS: Final = 8
@@ -233,7 +234,7 @@ class _Artist:
             return list(_folded(turns, self._kept(turns)))
         for kept, gathered in (({turn.n for turn in turns}, False), (set(telling), False), (set(telling), True)):
             blocks = list(_folded(turns, kept, gathered=gathered))
-            if len(kept) <= MANY_TURNS and len(self._lines(blocks)) == 1:
+            if len(kept) <= MANY_TURNS and self._fit(blocks):
                 return blocks
         chosen: set[int] = set()
         blocks = []
@@ -287,10 +288,16 @@ class _Artist:
             used += width
         return lines
 
+    def _fit(self, blocks: list[_Turn | _Fold]) -> bool:
+        """Whether the blocks fit in a row, and no mark of theirs is left out."""
+        whole = all(isinstance(block, _Fold) or len(self._runs(block)) <= MARKS_PER_TURN for block in blocks)
+        return whole and sum(map(self._width, blocks)) * _SQUEEZE <= WIDTH - LABELS
+
     def _width(self, block: _Turn | _Fold) -> float:
         if isinstance(block, _Fold):
             words = [word for player in self.players for word in self._fold_words(block, player)]
-            return max(_FOLD, *(columns_of(word) * _LETTER + 2 * _PAD for word in (self._fold_head(block), *words)))
+            head = columns_of(self._fold_head(block)) * _BOLD_LETTER
+            return max(_FOLD, *(wide + 2 * _PAD for wide in (head, *(columns_of(word) * _LETTER for word in words))))
         _, inner = self._spread(block)
         head = (columns_of(self._head(block)) + columns_of(self._who(block)) + 3) * _LETTER
         return max(inner, head) + 2 * _PAD
@@ -367,12 +374,15 @@ class _Artist:
 
     def _shown(self, block: _Turn) -> list[_Run]:
         """The marks of a turn, the first of them where there are too many; what a finding is about always."""
-        runs = self._gathered(block.marks) if block.gathered else [[mark] for mark in block.marks]
+        runs = self._runs(block)
         if len(runs) <= MARKS_PER_TURN:
             return runs
         telling = [run for run in runs if run[0].finding is not None][: MARKS_PER_TURN - 2]
         kept = {id(run) for run in [*telling, *runs][:MARKS_PER_TURN]}
         return [run for run in runs if id(run) in kept]
+
+    def _runs(self, block: _Turn) -> list[_Run]:
+        return self._gathered(block.marks) if block.gathered else [[mark] for mark in block.marks]
 
     def _gathered(self, marks: list[Mark]) -> list[_Run]:
         """Draws of one player that follow each other and are alike in kind and verdict, together."""

@@ -31,7 +31,12 @@ FINDINGS_OPEN: Final = 5
 
 FINDINGS_AT_MOST: Final = 100
 STEPS_AT_MOST: Final = 12
-REASONS_AT_MOST: Final = 3
+REASONS_AT_MOST: Final = 2
+"""So many reasons stand at the head of the page: more would push the way to the first off the screen."""
+
+HEADS_AT_MOST: Final = 5
+"""Up to so many findings the head of the page leads to their events."""
+
 LEDGER_AT_MOST: Final = 400
 NOTES_AT_MOST: Final = 50
 _MOVES_TOGETHER: Final = 3
@@ -73,9 +78,10 @@ class FindingView(NamedTuple):
     """A finding with its heading, and those that are the same thing once more.
 
     ``seqs`` are the events that are judged, ``label`` the same in words, ``place`` where the source has the first and
-    when it was, ``message`` is the reason of the last,
-    ``anchors`` are the names of the others. ``cause`` is the finding that it follows from, ``folded`` are those that
-    follow from it or are much like it. ``chain`` is as it stood at the last, ``grounds`` are all events behind it. ``hidden`` steps are left out. ``answers``: of an open question.
+    when it was; ``message`` is the reason of the last, ``anchors`` are the names of the others. ``cause`` is the
+    finding that it follows from, ``folded`` are those that follow from it or are much like it. ``chain`` is as it
+    stood at the last event, ``grounds`` are all events behind it. ``hidden`` steps are left out; ``answers``: of an
+    open question.
     """
 
     report: FindingReport
@@ -175,7 +181,7 @@ def duel_view(
         teams=teams_in(report),
         name=_SEPARATORS.split(report.source)[-1] or report.source,
         reasons=_reasons(findings),
-        heads=_heads(findings) if len(_heads(findings)) <= REASONS_AT_MOST else [],
+        heads=_heads(findings) if len(_heads(findings)) <= HEADS_AT_MOST else [],
         counts=counts(report, t),
         picture=picture(report, t),
         told=[one for _, one in told],
@@ -388,8 +394,7 @@ class _Findings:
         code = group[0][1].code
         answers = []
         if code in _QUESTIONS:
-            for side in ("yes", "no"):
-                answers.append(Answer(self.t(f"answer_{side}"), self.t(f"answer_{side}_{code}"), None))
+            answers += [Answer(self.t(f"answer_{one}"), self.t(f"answer_{one}_{code}"), None) for one in ("yes", "no")]
         if self.settled is None:
             return answers
         seqs = {one.seq for _, one in group}
@@ -399,7 +404,7 @@ class _Findings:
         judged: list[Answer] = []
         for seq in sorted(seqs):
             mine = max((one for one in found if one.seq == seq), key=lambda one: SEVERITY[one.verdict], default=None)
-            head = self.t("answer_handbook_at", n=seq)
+            head = self.t("answer_handbook") if len(seqs) == 1 else self.t("answer_handbook_at", n=seq)
             judged.append(Answer(head, "" if mine is None else mine.message, "legal" if mine is None else mine.verdict))
         return [*answers, *judged]
 
