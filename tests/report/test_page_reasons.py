@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from duelreplay.engine.judgement import Judgement
+from duelreplay.engine.replayer import judge
 from duelreplay.log.events import DuelLog
 from duelreplay.report.build import duel_report, settled_report
 from duelreplay.report.html import log_view, picture, view
@@ -15,9 +16,11 @@ from duelreplay.report.html.phrases import Phrases
 from duelreplay.report.html.view import DuelView, FindingView, duel_view
 from duelreplay.report.model import DuelReport
 from duelreplay.report.words import Words
+from duelreplay.sources.reader import read
 from duelreplay.text import LANGS, Lang
 from report.samples import ASTRAL, CATALOGUE, DRAW, DRAW_PHASE_2, NO_DRAW, PAID, STANDBY, TURN_1, judged
 from report.test_html import Page, judged_long, written
+from support import FIXTURES
 
 CLICKED = ["turns", "phases", "draws", "activations", "moves"]
 """What a site records on which people move the cards by hand: nothing resolves there."""
@@ -159,6 +162,18 @@ def test_a_skip_is_told_from_the_effect_that_resolved_and_what_it_gave() -> None
     ], "that the turn began explains nothing"
 
 
+def test_of_two_effects_that_skip_only_the_one_of_the_draw_is_said_to_void_it() -> None:
+    path = str(FIXTURES / "notation" / "04.duel")
+    (log,) = read(path)
+    assert isinstance(log, DuelLog)
+    (found,) = duel_report(judge(log, CATALOGUE), log, CATALOGUE, "en").findings
+    told = [(step.role, step.words) for step in found.steps if "resolves" in step.words]
+    assert told == [
+        ("voids", "Chain Link 2 resolves: Reckless Greed"),
+        ("opens", "Chain Link 1 resolves: Reckless Greed"),
+    ]
+
+
 def test_the_beginning_of_another_player_s_turn_does_explain() -> None:
     events = [*TURN_1, *DRAW_PHASE_2, {**DRAW, "player": "A"}, DRAW, STANDBY]
     (found,) = [one for one in duel_report(*judged(events), CATALOGUE, "en").findings if one.verdict == "illegal"]
@@ -204,6 +219,11 @@ def test_draws_of_one_kind_that_follow_each_other_stand_as_one_where_room_is_sho
         ("30–48", "19 cards", "illegal"),
         ("49–53", "5 cards", "legal"),
     ]
+
+
+def test_what_stands_as_one_is_not_counted_as_left_out() -> None:
+    drawn = picture.picture(duel_report(*clicked(24), CATALOGUE, "en"), Phrases("en"))
+    assert [slot.hidden for slot in drawn.slots] == [0] * len(drawn.slots)
 
 
 def test_no_label_of_the_picture_runs_into_the_next() -> None:

@@ -138,6 +138,7 @@ class Account:
                 steps.append(self._step(seq, "activates", None))
             else:
                 told = moved.get(seq, seq)
+                told = seq if self._said(told, finding) is None else told
                 steps.append(self._step(seq, self._role(told, finding), self._said(told, finding)))
         plain = [step for step in steps if not self._is_own_turn(step, finding)]
         return plain if len(plain) > 1 else steps

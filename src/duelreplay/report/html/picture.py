@@ -498,7 +498,7 @@ class _Artist:
             return Slot(column.head, who, [], 0)
         shown = self._shown(block)
         marks = [self._placed(mark, 0, 0) for mark in shown]
-        return Slot(self._head(block), self._who(block), marks, len(block.marks) - len(shown))
+        return Slot(self._head(block), self._who(block), marks, len(block.marks) - sum(map(len, shown)))
 
 
 def _folded(turns: list[_Turn], kept: set[int], *, gathered: bool = False) -> Iterator[_Turn | _Fold]:
