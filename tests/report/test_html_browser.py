@@ -11,11 +11,15 @@ from playwright.sync_api import expect
 
 from browser import DESK, PHONE, browser, needs_browser, serious
 from duelreplay.text import Lang
-from report.samples import ASTRAL, CLEAN, NO_DRAW, NO_OPENING_HANDS, PAID, judged
+from report.samples import ASTRAL, CLEAN, DRAW, NO_DRAW, NO_OPENING_HANDS, PAID, judged
 from report.test_html import hostile_duel, judged_long, written
 from report.test_page_reasons import clicked
 
 pytestmark = needs_browser
+
+
+FOLDED = [*NO_DRAW, {"type": "phase", "phase": "main1"}, DRAW]
+"""A normal draw that is missing, and one made too late, which follows from it."""
 
 
 @pytest.fixture(scope="module")
@@ -53,7 +57,8 @@ def html(folder: Path, *events: Any, lang: Lang = "en") -> Path:
 
 @pytest.mark.parametrize(("lang", "scheme", "size"), [("en", "light", DESK), ("ja", "dark", PHONE)])
 def test_axe_finds_nothing(chromium: Any, tmp_path: Path, lang: Lang, scheme: str, size: Any) -> None:
-    runs = [[judged(events)] for events in (PAID, NO_DRAW, ASTRAL, CLEAN)]
+    runs = [[judged(events)] for events in (PAID, NO_DRAW, ASTRAL, CLEAN, FOLDED)]
+    runs.append([clicked(24)])
     runs.append([judged(PAID), judged(NO_OPENING_HANDS), judged(CLEAN), hostile_duel()])
     for duels in runs:
         shown = Shown(chromium, html(tmp_path, *duels, lang=lang), color_scheme=scheme)
@@ -204,6 +209,18 @@ def test_a_folded_finding_opens_when_a_link_leads_to_it(chromium: Any, tmp_path:
     anchor = folded.get_attribute("id")
     page.goto(f"{shown.home}#{anchor}")
     expect(folded.locator(".steps").first).to_be_visible()
+    shown.close()
+
+
+def test_what_follows_from_a_finding_is_shown_at_a_click_and_in_print(chromium: Any, tmp_path: Path) -> None:
+    shown = Shown(chromium, html(tmp_path, judged(FOLDED)))
+    folded = shown.page.locator(".alike .find .steps").first
+    expect(folded).not_to_be_visible()
+    shown.page.locator(".alike summary").click()
+    expect(folded).to_be_visible()
+    shown.page.locator(".alike summary").click()
+    shown.page.emulate_media(media="print")
+    expect(folded).to_be_visible()
     shown.close()
 
 
