@@ -204,11 +204,11 @@ class Account:
         """Where the effects resolved that forbid the draw, by their activation, as far as the log shows it."""
         if finding.rule.code not in _FORBIDDEN:
             return {}
-        links = (link for chain in self._events.chains for link in chain if link.event.seq in finding.because)
+        links = (self._events.resolved.get(seq) for seq in finding.because)
         return {
             link.event.seq: link.resolve.seq
             for link in links
-            if link.resolve is not None and link.resolve.seq < finding.event.seq
+            if link is not None and link.resolve is not None and link.resolve.seq < finding.event.seq
         }
 
     def _is_own_turn(self, step: Step, finding: Finding) -> bool:
@@ -256,7 +256,7 @@ class Account:
         event = self._events.found.get(seq)
         words = "" if event is None else self.words.sentence(event)
         if isinstance(event, ev.Resolve):
-            link = next((one for chain in self._events.chains for one in chain if one.resolve is event), None)
+            link = self._events.resolved.get(event.seq)
             words = words if link is None else self.words.say(WHAT, label=words, what=self.words.card(link.event.card))
         return Step(seq=seq, ref=None if event is None else event.ref, role=role, words=words, what=what)
 
@@ -453,6 +453,8 @@ class _Reading:
         self.signals: list[ev.Note] = []
         self.talk: list[ev.Note] = []
         self.chains: list[list[_Link]] = []
+        self.resolved: dict[int, _Link] = {}
+        """The links of wanted events, each by its activation and by the event at which it resolved."""
         self._chain: list[_Link] = []
         self._closed = False
         self._wanted = wanted
@@ -503,8 +505,9 @@ class _Reading:
             case ev.Resolve():
                 for link in self._links(event.link):
                     link.resolve = event
-                    if link.event.seq in self._wanted:
+                    if link.event.seq in self._wanted or event.seq in self._wanted:
                         self.found[event.seq] = event
+                        self.resolved[event.seq] = self.resolved[link.event.seq] = link
                     self._closed = link.n == 1
             case ev.ChainEnd():
                 self._end_chain()
