@@ -586,3 +586,18 @@ def test_where_moves_may_be_left_out_what_lay_there_may_have_gone() -> None:
     records = ["turns", "phases", "draws", "activations", "negations", "resolutions"]
     assert purulia(lies=True, records=records).judge().said[0][:2] == ("ED109", "unverifiable")
     assert purulia(lies=True, records=None).judge().illegal == [], "nobody says that every move is there"
+
+
+@pytest.mark.parametrize("answer", [(ASH_BLOSSOM, "hand"), (SOLEMN_JUDGMENT, "spell")])
+def test_a_draw_for_a_negated_activation_stands_in_the_resolution_of_what_negated_it(answer: tuple[Any, str]) -> None:
+    """An activation that was negated does not resolve, so whoever draws for it does while the card above resolves."""
+    card, zone = answer
+    log = main_phase().activate("B", UPSTART_GOBLIN, "hand").activate("A", card, zone).resolve(2)
+    log.negate(1, "activation", by_link=2).draw("B").chain_end().phase("end")
+    assert log.judge().illegal == ["ED104"]
+
+
+def test_what_lies_below_and_was_not_negated_may_give_that_draw() -> None:
+    log = main_phase().activate("B", POT_OF_GREED, "hand").activate("B", UPSTART_GOBLIN, "hand")
+    log.activate("A", ASH_BLOSSOM, "hand").resolve(3).negate(1, "activation", by_link=3).draw("B")
+    assert "ED104" not in log.resolve(2).chain_end().phase("end").judge().illegal

@@ -365,6 +365,7 @@ SENTENCES: Final[dict[str, str]] = {
     "ED104.title": "Drawn for a link that was negated or did nothing",
     "ED104.statement": "A link whose activation or effect was negated gives no draw.",
     "ED104.LinkNegated": "{player} drew {count} while {card} resolved, but it had been negated at event {event}.",
+    "ED104.NegatedBelow": "{player} drew {count}; {card}, which gives a draw, had been negated at event {event}.",
     "ED104.PerhapsNegated": (
         "{player} drew {count}, which rests on {card} (link {link}) having resolved; whether {by} negated it is not "
         "written."

@@ -358,6 +358,7 @@ SENTENCES: Final[dict[str, str]] = {
     "ED104.title": "無効または不発になった効果によるドロー",
     "ED104.statement": "発動または効果を無効にされたチェーンブロックでは、ドローできない。",
     "ED104.LinkNegated": "{player}は{card}の処理中に{count}枚ドローしたが、{card}はイベント{event}で無効にされている。",
+    "ED104.NegatedBelow": "{player}は{count}枚ドローした。ドローを与える{card}はイベント{event}で無効にされていた。",
     "ED104.PerhapsNegated": (
         "{player}の{count}枚のドローは{card}（チェーン{link}）が処理されたことによるが、"
         "{by}がそれを無効にしたかどうかは書かれていない。"

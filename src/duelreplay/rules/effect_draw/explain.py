@@ -283,7 +283,13 @@ def _in_link(
         reason = ed.DrawBelongsToOther(player=event.player, count=event.count, card=link.name, other=other)
         return unknown or Denial("illegal", reason, because, link=link)
     knows = link.facts is not None and link.facts.effects
-    if _never_gives(duel, link, event.player) if knows else _gives_nobody(duel, link, event.player):
+    gives_none = _never_gives(duel, link, event.player) if knows else _gives_nobody(duel, link, event.player)
+    below = _negated_below(duel, link, event) if gives_none or _is_used_in_hand(link) else None
+    if below is not None:
+        at = below.negated_at or below.seq
+        reason = ed.NegatedBelow(player=event.player, count=event.count, card=below.name, event=at)
+        return unknown or Denial("illegal", reason, (below.seq, at, link.at), link=below)
+    if gives_none:
         reason = ed.CardGivesNoDraw(player=event.player, count=event.count, card=link.name)
         return unknown or Denial("illegal", reason, because, link=link)
     names = link if is_unknown(link) else None
@@ -339,6 +345,23 @@ def _gives_nobody(duel: Duel, link: Link, player: str) -> bool:
 
 
 _ONE_SHOT: Final = frozenset({"Normal", "Quick-Play", "Ritual", "Counter"})
+
+
+def _is_used_in_hand(link: Link) -> bool:
+    """Whether it is the effect of an official monster in the hand that the catalogue of draws lacks (Ash Blossom)."""
+    if link.facts is not None or link.event.from_ != "hand" or not is_official(link.card):
+        return False
+    printed = properties_of(link.card)
+    return printed is not None and printed.is_monster
+
+
+def _negated_below(duel: Duel, link: Link, event: Draw) -> Link | None:
+    """The link below that was negated and would have let the player draw, where no other below still may."""
+    below = [one for one in duel.chain.links if one.n < link.n]
+    gives = [one for one in below if any(event.player in drawers(duel, fact, one) for fact in _link_lines(one))]
+    if any(one.negated is None and (one.resolved_at is None or one.resolved_at > event.seq) for one in gives):
+        return None
+    return next((one for one in reversed(gives) if one.negated is not None), None)
 
 
 def _link_lines(link: Link) -> tuple[DrawFact, ...]:

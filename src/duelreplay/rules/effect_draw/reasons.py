@@ -149,6 +149,14 @@ class LinkNegated(Reason, frozen=True, kw_only=True):
     event: int
 
 
+class NegatedBelow(Reason, frozen=True, kw_only=True):
+    rule = ED104
+    player: str
+    count: int
+    card: Value
+    event: int
+
+
 class PerhapsNegated(Reason, frozen=True, kw_only=True):
     rule = ED104
     player: str

@@ -78,6 +78,8 @@ class NormalDraw:
         self.absence_by = AbsentBy(seq, name, certain)
         if absence != "first_turn" and certain and self.right.status == "open":
             self.right.close("barred", seq, entry.BARRED, card=name, event=seq)
+        elif not certain:
+            self.right.least = 0
 
 
 def begin(duel: Duel, event: Event) -> None:
