@@ -157,9 +157,20 @@ def test_a_skip_is_told_from_the_effect_that_resolved_and_what_it_gave() -> None
         ("activates", "Ben activates Reckless Greed from a Spell & Trap Zone"),
         ("voids", "Chain Link 1 resolves: Reckless Greed"),
         ("uses", "Ben draws 2 cards"),
-        ("opens", "Draw Phase begins"),
+        ("shows", "Draw Phase begins"),
         ("judged", "Ben draws 1 card"),
     ], "that the turn began explains nothing"
+    assert [step.what for step in found.steps if step.words == "Draw Phase begins"] == [None], "no right comes up"
+
+
+def test_only_a_draw_is_called_an_illegal_draw() -> None:
+    six = [{**TURN_1[0], "count": 6}, *TURN_1[1:]]
+    (hand,) = viewed(judged(six)).findings
+    assert hand.title == "Why event 1 is an illegal draw"
+    malefic = {"type": "activate", "player": "A", "card": {"code": 27564031}, "from": "field"}
+    first = [*TURN_1[:4], malefic, {"type": "resolve", "link": 1}, {"type": "chain_end"}, *TURN_1[4:]]
+    titles = [box.title for box in viewed(judged(first)).findings if box.report.verdict == "illegal"]
+    assert titles == ["Why event 5 is illegal"], "there is no normal draw to give up in turn 1"
 
 
 def test_of_two_effects_that_skip_only_the_one_of_the_draw_is_said_to_void_it() -> None:

@@ -32,7 +32,7 @@ from duelreplay.report.model import (
 )
 from duelreplay.report.talk import is_spoken, near
 from duelreplay.report.words import Words
-from duelreplay.rights.right import DENIED, DRAWN, Entry, Right
+from duelreplay.rights.right import DENIED, DRAWN, OPENED, Entry, Right
 from duelreplay.text import Lang, Text
 
 WHAT: Final = Text("{label}: {what}", "{label}：{what}")
@@ -278,7 +278,7 @@ class Account:
             return "voids"
         if isinstance(event, ev.Draw) and self.right_id(seq) is not None:
             return "uses"
-        if any(right.opened_at == seq for right in own):
+        if any(right.opened_at == seq and not _never_open(right) for right in own):
             return "opens"
         return "activates" if isinstance(event, ev.Activate) else "shows"
 
@@ -289,7 +289,11 @@ class Account:
         """
         if seq == finding.event.seq:
             return self.words.message(finding.message)
-        mine = [pair for pair in self._entries.get(seq, ()) if pair[0].player == finding.player]
+        mine = [
+            (right, entry)
+            for right, entry in self._entries.get(seq, ())
+            if right.player == finding.player and not (entry.what.template is OPENED and _never_open(right))
+        ]
         label = self._labels.get(finding.event.seq)
         of_draw = [pair for pair in mine if label is not None and pair[0].label == label]
         said = [
@@ -394,6 +398,11 @@ class Account:
                 if source.correction.seq == recorded
             ],
         )
+
+
+def _never_open(right: Right) -> bool:
+    """Whether it was forbidden before its moment came, so that it never was open."""
+    return right.fate is not None and right.fate.seq < right.opened_at
 
 
 def _drawn_by(rights: list[Right], finding: Finding) -> set[int]:

@@ -321,7 +321,7 @@ class _Findings:
             seqs=seqs,
             label=_label(seqs, self.t),
             place=" · ".join(filter(None, (self.t.place(first.ref), self.clocks.get(first.seq, "")))),
-            title=_title(first, seqs, self.t),
+            title=_title(first, seqs, self.t, drawn=first.seq in self.draws),
             message=last.message,
             steps=steps,
             hidden=hidden,
@@ -431,13 +431,12 @@ def _numbers(seqs: list[int], t: Phrases) -> str:
     return told if len(seqs) <= _NUMBERS_AT_MOST else told + "…"
 
 
-def _title(finding: FindingReport, seqs: list[int], t: Phrases) -> str:
+def _title(finding: FindingReport, seqs: list[int], t: Phrases, *, drawn: bool) -> str:
     numbers, many = _numbers(seqs, t), "_many" if len(seqs) > 1 else ""
     if finding.verdict != "illegal":
         return t(f"why_{finding.verdict}{many}", n=numbers)
     if finding.code in {"ND101", "ND305"}:
         return t(f"why_missing{many}", n=numbers)
-    drawn = finding.code.startswith(("ND1", "ND3", "ED", "DK", "RS"))
     return t(f"why_draw{many}" if drawn else f"why{many}", n=numbers)
 
 
