@@ -53,7 +53,7 @@ class Renderer:
     def duel(self, view: DuelView, *, alone: bool) -> str:
         """A page for one duel; ``alone``: the name of its file is enough to know it by."""
         report = view.report
-        subject = view.name if alone or report.id in view.name else f"{view.name} · {report.id}"
+        subject = view.name if alone else _subject(view)
         names = " – ".join(view.names.values())
         title = f"{report.headline} · {names} · {subject}"
         return self._page("single.html", kind="report", d=view, p="", subject=subject, title=title)
@@ -70,6 +70,11 @@ class Renderer:
 
     def _page(self, template: str, **values: Any) -> str:
         return self._environment.get_template(template).render(self._common, **values)
+
+
+def _subject(view: DuelView) -> str:
+    """What a duel is called among several."""
+    return view.name if view.report.id in view.name else f"{view.name} · {view.report.id}"
 
 
 def _page_view(
@@ -135,7 +140,7 @@ class HtmlWriter:
             name = f"d{len(self._sections) + 1}"
             view = self._view(report, judgement, log, SECTION_ROWS)
             html = self._renderer.section(view, name + "-")
-            self._sections.append(Section(name, report.source, html))
+            self._sections.append(Section(name, _subject(view), html))
             href = "#" + name
         self._run.add(report, href)
 
