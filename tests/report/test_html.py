@@ -255,9 +255,7 @@ def test_a_folder_has_a_page_for_each_duel(tmp_path: Path) -> None:
 
 
 def test_many_findings_are_folded_and_counted() -> None:
-    events = [*TURN_1]
-    events += [{"type": "draw", "player": "A", "count": 1}] * 130
-    text = written(judged(events))
+    text = written(judged_long(140, set(range(2, 132))))
     page = Page(text)
     sections = [values for tag, values in page.elements if tag == "section" and "find" in values.get("class", "")]
     assert len(sections) == view.FINDINGS_AT_MOST
@@ -349,7 +347,7 @@ def test_every_phrase_is_used_and_every_used_phrase_is_there() -> None:
     )
     code = code.replace((folder / "phrases.py").read_text(encoding="utf-8"), "")
     named = set(re.findall(r"""["']([a-z_]+)["']""", code))
-    built = ("by_", "role_", "record_", "why_", "repair", "part_", "status_")
+    built = ("answer_", "by_", "role_", "record_", "why", "repair", "part_", "status_")
     values = {
         "legal",
         "illegal",

@@ -11,10 +11,15 @@ from playwright.sync_api import expect
 
 from browser import DESK, PHONE, browser, needs_browser, serious
 from duelreplay.text import Lang
-from report.samples import ASTRAL, CLEAN, NO_DRAW, NO_OPENING_HANDS, PAID, judged
+from report.samples import ASTRAL, CLEAN, DRAW, NO_DRAW, NO_OPENING_HANDS, PAID, judged
 from report.test_html import hostile_duel, judged_long, written
+from report.test_page_reasons import clicked
 
 pytestmark = needs_browser
+
+
+FOLDED = [*NO_DRAW, {"type": "phase", "phase": "main1"}, DRAW]
+"""A normal draw that is missing, and one made too late, which follows from it."""
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +57,8 @@ def html(folder: Path, *events: Any, lang: Lang = "en") -> Path:
 
 @pytest.mark.parametrize(("lang", "scheme", "size"), [("en", "light", DESK), ("ja", "dark", PHONE)])
 def test_axe_finds_nothing(chromium: Any, tmp_path: Path, lang: Lang, scheme: str, size: Any) -> None:
-    runs = [[judged(events)] for events in (PAID, NO_DRAW, ASTRAL, CLEAN)]
+    runs = [[judged(events)] for events in (PAID, NO_DRAW, ASTRAL, CLEAN, FOLDED)]
+    runs.append([clicked(24)])
     runs.append([judged(PAID), judged(NO_OPENING_HANDS), judged(CLEAN), hostile_duel()])
     for duels in runs:
         shown = Shown(chromium, html(tmp_path, *duels, lang=lang), color_scheme=scheme)
@@ -62,7 +68,13 @@ def test_axe_finds_nothing(chromium: Any, tmp_path: Path, lang: Lang, scheme: st
 
 
 def test_a_phone_scrolls_in_one_direction_only(chromium: Any, tmp_path: Path) -> None:
-    for duels in ([judged(PAID)], [hostile_duel()], [judged(PAID), judged(ASTRAL)], [judged_long(60, {10})]):
+    for duels in (
+        [judged(PAID)],
+        [hostile_duel()],
+        [clicked(24)],
+        [judged(PAID), judged(ASTRAL)],
+        [judged_long(60, {10})],
+    ):
         shown = Shown(chromium, html(tmp_path, *duels))
         shown.page.set_viewport_size(PHONE)
         assert shown.page.evaluate("document.scrollingElement.scrollWidth") <= PHONE["width"]
@@ -78,6 +90,28 @@ def test_the_verdict_and_the_picture_are_above_the_fold(chromium: Any, tmp_path:
     assert shown.page.locator(".tl-list").is_visible()
     assert not shown.page.locator("svg.tl").is_visible()
     shown.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_reasons_begin_above_the_fold_however_long_the_duel(chromium: Any, tmp_path: Path, lang: Lang) -> None:
+    for duel in (judged_long(60, {10}), judged_long(60, {3, 20, 31}), clicked(24)):
+        shown = Shown(chromium, html(tmp_path, duel, lang=lang))
+        step = shown.page.locator(".find .steps li").first
+        expect(step).to_be_in_viewport(ratio=1)
+        shown.close()
+
+
+def test_no_text_of_the_picture_covers_another(chromium: Any, tmp_path: Path) -> None:
+    covering = """() => {
+      const texts = [...document.querySelectorAll("svg.tl text:not(.sr)")].map((e) => [e.textContent, e.getBBox()]);
+      const over = (a, b) => a.x + 1 < b.x + b.width && b.x + 1 < a.x + a.width
+        && a.y + 3 < b.y + b.height && b.y + 3 < a.y + a.height;
+      return texts.flatMap(([a, at], i) => texts.slice(i + 1).filter(([, to]) => over(at, to)).map(([b]) => [a, b]));
+    }"""
+    for duel in (judged_long(60, {10}), judged_long(8, {3, 5}), clicked(24), clicked(7), judged(PAID)):
+        shown = Shown(chromium, html(tmp_path, duel))
+        assert shown.page.evaluate(covering) == []
+        shown.close()
 
 
 def test_keys_filter_and_search(chromium: Any, tmp_path: Path) -> None:
@@ -168,14 +202,25 @@ def test_a_printed_page_has_the_decision_and_no_controls(chromium: Any, tmp_path
 
 
 def test_a_folded_finding_opens_when_a_link_leads_to_it(chromium: Any, tmp_path: Path) -> None:
-    events = [*NO_OPENING_HANDS, *[{"type": "draw", "player": "B", "count": 1}] * 8]
-    shown = Shown(chromium, html(tmp_path, judged(events)))
+    shown = Shown(chromium, html(tmp_path, judged_long(20, set(range(2, 12)))))
     page = shown.page
     folded = page.locator("details.more .find").last
     assert not folded.locator(".steps").first.is_visible()
     anchor = folded.get_attribute("id")
     page.goto(f"{shown.home}#{anchor}")
     expect(folded.locator(".steps").first).to_be_visible()
+    shown.close()
+
+
+def test_what_follows_from_a_finding_is_shown_at_a_click_and_in_print(chromium: Any, tmp_path: Path) -> None:
+    shown = Shown(chromium, html(tmp_path, judged(FOLDED)))
+    folded = shown.page.locator(".alike .find .steps").first
+    expect(folded).not_to_be_visible()
+    shown.page.locator(".alike summary").click()
+    expect(folded).to_be_visible()
+    shown.page.locator(".alike summary").click()
+    shown.page.emulate_media(media="print")
+    expect(folded).to_be_visible()
     shown.close()
 
 

@@ -451,9 +451,8 @@ class Desk:
         t = self._phrases[visit.lang]
         report = self.cabinet.report(entry, visit.lang)
         words = self.cabinet.words(entry, visit.lang)
-        view = duel_view(
-            report, log_view(report, entry.log, words, t), t, self.cabinet.around_findings(entry, visit.lang)
-        )
+        around, settled = self.cabinet.around_findings(entry, visit.lang), self.cabinet.settled(entry, visit.lang)
+        view = duel_view(report, log_view(report, entry.log, words, t), t, around, settled)
         first = next((one.seq for one in report.findings if one.verdict != "legal"), None)
         if first is None:
             first = report.draws[0].seq if report.draws else next((event.seq for event in entry.log.events), 0)

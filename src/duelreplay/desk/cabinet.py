@@ -31,7 +31,7 @@ from duelreplay.log.faults import UnreadableInputError, internal_fault, told
 from duelreplay.log.said import both
 from duelreplay.report.around import Standing, around_draw, around_findings
 from duelreplay.report.board import BoardReport, board_report
-from duelreplay.report.build import duel_report
+from duelreplay.report.build import duel_report, settled_report
 from duelreplay.report.difference import (
     BY_HANDBOOK,
     BY_PAGE,
@@ -360,6 +360,10 @@ class Cabinet:
             found = around_findings(report, entry.judgement, entry.log, self.catalogue, lang)
             entry.around[lang] = found
         return found
+
+    def settled(self, entry: Entry, lang: Lang) -> DuelReport | None:
+        """The duel with its open questions settled by the rule handbook; None where it has none."""
+        return settled_report(self.report(entry, lang), entry.judgement, entry.log, self.catalogue, lang)
 
     def around(self, entry: Entry, seq: int, lang: Lang) -> tuple[str, list[Standing]] | None:
         """Whose standing is of interest at an event, and what it was; None where no finding and no draw is there."""

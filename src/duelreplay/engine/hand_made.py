@@ -1441,9 +1441,9 @@ def _beyond(
         return None
     event, at = draw.event, right.link.seq
     most = assessed[id(right)].most or 0
-    total = right.taken + event.count
+    total = right.taken + right.beyond + event.count
     reason = ed.MoreThanEffectGives(player=event.player, count=total, card=right.link.name, most=most)
-    return Denial(verdict, reason, (at, event.seq), right=right)
+    return Denial(verdict, reason, (at, event.seq, *assessed[id(right)].shown), right=right)
 
 
 def _is_play(cause: Cause, player: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import Final, Literal, NamedTuple
 
 from duelreplay.cards.catalogue import Catalogue
@@ -26,7 +27,7 @@ from duelreplay.rights.right import (
 from duelreplay.text import Lang
 
 ROWS_BEFORE: Final = 3
-"""Of the events that a finding rests on the last ones before it are shown."""
+"""Of the events that a finding rests on the last ones before it are shown, one of those that play the same part."""
 
 FINDINGS_AT_MOST: Final = 100
 """Findings of one page that are told so."""
@@ -97,7 +98,9 @@ def around_draw(
 
 
 def _of_finding(finding: FindingReport, player: str) -> _Asked:
-    grounds = sorted({step.seq for step in finding.steps if step.seq < finding.seq})[-ROWS_BEFORE:]
+    before = [step for step in finding.steps if step.seq < finding.seq]
+    parts = [list(run) for _, run in groupby(before, key=lambda step: step.role)]
+    grounds = [run[-1].seq for run in parts][-ROWS_BEFORE:]
     return _Asked(player, finding.seq, grounds, None if finding.repair is None else finding.repair.put_back)
 
 

@@ -10,6 +10,7 @@ import msgspec
 from duelreplay import __version__
 from duelreplay.cards.catalogue import Catalogue
 from duelreplay.engine.judgement import DrawRow, Finding, Judgement, LookedAt, Repair
+from duelreplay.engine.replayer import judge
 from duelreplay.log.codec import event_to_dict
 from duelreplay.log.events import Draw, DuelLog, Event, Opaque, PutBack, Ruling
 from duelreplay.log.faults import Unreadable, one_line
@@ -73,6 +74,16 @@ def duel_report(judgement: Judgement, log: DuelLog, catalogue: Catalogue, lang: 
         timeline=account.timeline,
         rulings=account.rulings,
     )
+
+
+def settled_report(
+    report: DuelReport, judgement: Judgement, log: DuelLog, catalogue: Catalogue, lang: Lang
+) -> DuelReport | None:
+    """The same duel with its open questions settled by the rule handbook; None where it has none."""
+    if all(finding.verdict != "undetermined" for finding in report.findings):
+        return None
+    settled = judge(log, catalogue, ruleset=judgement.choice.ruleset, rulings="handbook")
+    return duel_report(settled, log, catalogue, lang)
 
 
 def _ruleset(choice: Choice, lang: Lang) -> RuleSetReport:

@@ -11,6 +11,7 @@ from duelreplay.text import Text
 from duelreplay.verdict import Verdict
 
 ILLEGAL_DRAW: Final = Text("Illegal draw: {what}", "違反のドロー：{what}")
+ILLEGAL_DRAWS: Final = Text("{n} illegal draws: {what}", "違反のドロー{n}件：{what}")
 ILLEGAL_ACTIVATION: Final = Text("Illegal activation: {what}", "違反の発動：{what}")
 ILLEGAL: Final = Text("Illegal: {what}", "違反：{what}")
 OPEN_QUESTION: Final = Text("Open question: {what}", "未確定の裁定：{what}")
@@ -226,6 +227,11 @@ def duel_headline(judgement: Judgement, words: Words) -> str:
     told = [one for one in found if one.consequent_on is None] or found
     if len(told) == 1:
         return finding_headline(told[0], words)
+    alike = {finding_headline(one, words) for one in told}
+    if len(alike) == 1 and verdict == "undetermined":
+        return alike.pop()
+    if len(alike) == 1 and verdict == "illegal" and all(isinstance(one.event, ev.Draw) for one in told):
+        return words.say(ILLEGAL_DRAWS, n=len(told), what=_clause(told[0], words))
     titles = list(dict.fromkeys(one.rule.title(words.lang) for one in told))
     if len(titles) > _CODES_AT_MOST:
         titles = [*titles[:_CODES_AT_MOST], words.say(MORE)]

@@ -32,7 +32,7 @@ from duelreplay.report.model import (
 )
 from duelreplay.report.talk import is_spoken, near
 from duelreplay.report.words import Words
-from duelreplay.rights.right import Entry, Right
+from duelreplay.rights.right import DENIED, DRAWN, OPENED, Entry, Right
 from duelreplay.text import Lang, Text
 
 WHAT: Final = Text("{label}: {what}", "{label}：{what}")
@@ -42,6 +42,9 @@ SIGNAL: Final = "signal: "
 
 _MISSING: Final = frozenset({"ND101", "ND305"})
 """Codes of a normal draw that was due and not made."""
+
+_FORBIDDEN: Final = frozenset({"RS101", "RS102", "RS103", "RS104"})
+"""Codes of a draw that an effect forbids, which it does from its resolution on."""
 
 _OPENINGS_AT_MOST: Final = 2
 
@@ -58,7 +61,9 @@ def right_report(right: Right, catalogue: Catalogue, lang: Lang, draws: Set[int]
         taken=right.taken,
         status=right.stands,
         opened_at=right.opened_at,
-        draws=sorted({entry.seq for entry in right.history if entry.seq in draws}) if right.taken else [],
+        draws=sorted({one.seq for one in right.history if one.seq in draws and one.what.template is not DENIED})
+        if right.taken
+        else [],
         history=[EntryReport(entry.seq, entry.what.in_(lang)) for entry in right.history],
     )
 
@@ -120,9 +125,23 @@ class Account:
         return [card_report(card, self.catalogue, self.lang) for card in draw.cards]
 
     def steps(self, finding: Finding) -> list[Step]:
-        """The events that a finding rests on, in order, each with its part."""
-        seqs = {*finding.because, finding.event.seq, *self._openings(finding)}
-        return [self._step(seq, self._role(seq, finding), self._said(seq, finding)) for seq in sorted(seqs)]
+        """The events that a finding rests on, in order, each with its part.
+
+        Among them is what its effect gave already, and how an effect resolved that forbids the draw. That the player's
+        own turn began explains nothing of which the ledger does not speak.
+        """
+        resolved = self._resolved(finding)
+        moved = {resolution: activation for activation, resolution in resolved.items()}
+        steps = []
+        for seq in sorted(self._evidence(finding)):
+            if seq in resolved:
+                steps.append(self._step(seq, "activates", None))
+            else:
+                told = moved.get(seq, seq)
+                told = seq if self._said(told, finding) is None else told
+                steps.append(self._step(seq, self._role(told, finding), self._said(told, finding)))
+        plain = [step for step in steps if not self._is_own_turn(step, finding)]
+        return plain if len(plain) > 1 else steps
 
     def after(self, finding: Finding) -> list[Step]:
         """What followed and changes no verdict: the card put back, a signal, rulings, corrections."""
@@ -169,11 +188,39 @@ class Account:
             outcome=None if resolution is None else resolution.outcome,
         )
 
+    def _evidence(self, finding: Finding) -> set[int]:
+        """The numbers of the events behind a finding."""
+        resolved = set(self._resolved(finding).values())
+        opened = [right for seq in resolved for right, _ in self._entries.get(seq, ()) if right.opened_at == seq]
+        return self._behind(finding) | resolved | _drawn_by(opened, finding)
+
+    def _behind(self, finding: Finding) -> set[int]:
+        """The numbers of the events behind a finding, as far as the ledger alone tells."""
+        exceeded = [right for right, entry in self._entries.get(finding.event.seq, ()) if entry.what.template is DENIED]
+        drawn = _drawn_by(exceeded, finding)
+        return {*finding.because, finding.event.seq, *self._openings(finding), *drawn}
+
+    def _resolved(self, finding: Finding) -> dict[int, int]:
+        """Where the effects resolved that forbid the draw, by their activation, as far as the log shows it."""
+        if finding.rule.code not in _FORBIDDEN:
+            return {}
+        links = (self._events.resolved.get(seq) for seq in finding.because)
+        return {
+            link.event.seq: link.resolve.seq
+            for link in links
+            if link is not None and link.resolve is not None and link.resolve.seq < finding.event.seq
+        }
+
+    def _is_own_turn(self, step: Step, finding: Finding) -> bool:
+        event = self._events.found.get(step.seq)
+        own = isinstance(event, ev.Turn) and event.player == finding.player
+        return own and step.what is None and step.role == "shows"
+
     def _wanted(self) -> set[int]:
         """The events that are told in words."""
         wanted: set[int] = set()
         for finding in self.judgement.findings:
-            wanted.update(finding.because, (finding.event.seq,), self._openings(finding))
+            wanted |= self._behind(finding)
             if finding.repair is not None:
                 wanted.add(finding.repair.put_back)
             if finding.conceded is not None:
@@ -208,25 +255,30 @@ class Account:
     def _step(self, seq: int, role: StepRole, what: str | None) -> Step:
         event = self._events.found.get(seq)
         words = "" if event is None else self.words.sentence(event)
+        if isinstance(event, ev.Resolve):
+            link = self._events.resolved.get(event.seq)
+            words = words if link is None else self.words.say(WHAT, label=words, what=self.words.card(link.event.card))
         return Step(seq=seq, ref=None if event is None else event.ref, role=role, words=words, what=what)
 
     def _role(self, seq: int, finding: Finding) -> StepRole:
         event = self._events.found.get(seq)
         if seq == finding.event.seq:
             return "judged"
+        if isinstance(event, ev.Draw) and seq not in finding.because and self.right_id(seq) is not None:
+            return "uses"
         if isinstance(event, ev.Negate):
             return "negates"
         if isinstance(event, ev.Correct):
             return "correction"
         own = [right for right, _ in self._entries.get(seq, ()) if right.player == finding.player]
-        closed = {right.stands for right in own if right.opened_at != seq == right.history[-1].seq}
+        closed = {right.stands for right in own if right.fate and right.opened_at != seq == right.fate.seq}
         if "spent" in closed:
             return "spends"
         if closed & {"voided", "barred"}:
             return "voids"
         if isinstance(event, ev.Draw) and self.right_id(seq) is not None:
             return "uses"
-        if any(right.opened_at == seq for right in own):
+        if any(right.opened_at == seq and not _never_open(right) for right in own):
             return "opens"
         return "activates" if isinstance(event, ev.Activate) else "shows"
 
@@ -237,7 +289,11 @@ class Account:
         """
         if seq == finding.event.seq:
             return self.words.message(finding.message)
-        mine = [pair for pair in self._entries.get(seq, ()) if pair[0].player == finding.player]
+        mine = [
+            (right, entry)
+            for right, entry in self._entries.get(seq, ())
+            if right.player == finding.player and not (entry.what.template is OPENED and _never_open(right))
+        ]
         label = self._labels.get(finding.event.seq)
         of_draw = [pair for pair in mine if label is not None and pair[0].label == label]
         said = [
@@ -344,6 +400,22 @@ class Account:
         )
 
 
+def _never_open(right: Right) -> bool:
+    """Whether it was forbidden before its moment came, so that it never was open."""
+    return right.fate is not None and right.fate.seq < right.opened_at
+
+
+def _drawn_by(rights: list[Right], finding: Finding) -> set[int]:
+    """The draws that the finding's player made by rights of effects before its event."""
+    return {
+        entry.seq
+        for right in rights
+        if right.kind in {"effect", "granted"} and right.player == finding.player
+        for entry in right.history
+        if entry.what.template is DRAWN and entry.seq < finding.event.seq
+    }
+
+
 def _turn_of(seq: int, turns: list[TurnReport]) -> int:
     """The number of the turn in which an event lies, 0 before the first."""
     low, high = 0, len(turns)
@@ -390,6 +462,8 @@ class _Reading:
         self.signals: list[ev.Note] = []
         self.talk: list[ev.Note] = []
         self.chains: list[list[_Link]] = []
+        self.resolved: dict[int, _Link] = {}
+        """The links of wanted events, each by its activation and by the event at which it resolved."""
         self._chain: list[_Link] = []
         self._closed = False
         self._wanted = wanted
@@ -407,6 +481,9 @@ class _Reading:
             case ev.Phase():
                 if self.turns:
                     self.turns[-1].phases.append(PhaseReport(event.seq, event.phase))
+            case ev.Draw():
+                if any(link.event.seq in self._wanted for link in self._chain):
+                    self.found[event.seq] = event
             case ev.PutBack():
                 self.facts.append(event)
             case ev.Ruling() | ev.Correct():
@@ -437,6 +514,9 @@ class _Reading:
             case ev.Resolve():
                 for link in self._links(event.link):
                     link.resolve = event
+                    if link.event.seq in self._wanted or event.seq in self._wanted:
+                        self.found[event.seq] = event
+                        self.resolved[event.seq] = self.resolved[link.event.seq] = link
                     self._closed = link.n == 1
             case ev.ChainEnd():
                 self._end_chain()

@@ -11,7 +11,6 @@ from duelreplay.text import Lang, Text
 
 _PAGE: Final = re.compile(r"(derived from the )?ruling page \(([^)]+)\)")
 _NOTES: Final = re.compile(r"(formats by date \()?rule notes ([\d.]+)(?: and ([\d.]+))?(?: \((X\d)\))?\)?")
-_HANDBOOK: Final = re.compile(r"the rule handbook .+ \(X\d\)")
 
 TCG: Final = Text("Konami (TCG)", "コナミ（TCG）")
 OCG: Final = Text("Konami (OCG, Japan)", "コナミ（OCG）")
@@ -73,7 +72,7 @@ def reference(source: str, lang: Lang) -> str:
             sections = [says[f"source.notes.{section}"] for section in (found[2], found[3]) if section]
             told.append(says["list.numbers"].join(sections))
         else:
-            told.append(says["source.handbook"] if _HANDBOOK.fullmatch(part) else says[f"source.{part}"])
+            told.append(says[f"source.{part}"])
     return says["list.sources"].join(dict.fromkeys(told))
 
 

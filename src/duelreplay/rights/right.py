@@ -87,6 +87,11 @@ class Right:
         """Whether every card it gives was drawn; not known where it has no bound."""
         return self.taken > 0 and self.taken == self.most
 
+    @property
+    def beyond(self) -> int:
+        """Cards that were drawn as if by it, and that it does not give."""
+        return sum(int(str(one.what.values["count"])) for one in self.history if one.what.template is DENIED)
+
     def take(self, seq: int, count: int) -> None:
         """Cards were drawn for it."""
         self.taken += count

@@ -320,8 +320,8 @@ SENTENCES: Final[dict[str, str]] = {
         "between that could give a draw."
     ),
     "ED101.RetrievedBeforeShuffle": (
-        "While {card} (event {first}) resolved, {player} drew the very card that {player} had put on the Deck at event "
-        "{event}; the Deck was not shuffled in between, and nothing gives that card back."
+        "After {card} was activated (event {first}), {player} drew the very card that {player} had put on the Deck at "
+        "event {event}; the Deck was not shuffled in between, and nothing gives that card back."
     ),
     "ED101.NothingDoneBefore": (
         "{player} drew {count} in turn {turn}: nothing {player} or the opponent did before it could give a draw."
@@ -586,7 +586,10 @@ SENTENCES: Final[dict[str, str]] = {
     "source.notes.3.5": "the rules on running out of cards",
     "source.notes.3.6": "the rules on draws by effects",
     "source.notes.4": "the cards' texts",
-    "source.handbook": "the rule handbook, which has an answer",
+    "source.the rule handbook says they cannot (X1)": "the rule handbook, by which they cannot",
+    "source.the rule handbook allows only the effect type first (X2)": (
+        "the rule handbook, by which only the effect type may come first"
+    ),
     "source.the card's text": "the card's text",
     "source.duel-log/1": "duel-log/1",
     "source.the log's own statement of the deck": "the log's own statement of the Deck",

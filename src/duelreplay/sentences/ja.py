@@ -313,7 +313,7 @@ SENTENCES: Final[dict[str, str]] = {
         "ドローできる効果は発動されていない。"
     ),
     "ED101.RetrievedBeforeShuffle": (
-        "{player}は{card}（イベント{first}）の処理中に、イベント{event}で自分がデッキに戻したカードそのものを引いた。その間に"
+        "{player}は{card}（イベント{first}）の発動後に、イベント{event}で自分がデッキに戻したカードそのものを引いた。その間に"
         "デッキはシャッフルされておらず、そのカードを引く理由はない。"
     ),
     "ED101.NothingDoneBefore": (
@@ -574,7 +574,10 @@ SENTENCES: Final[dict[str, str]] = {
     "source.notes.3.5": "デッキ切れのルール",
     "source.notes.3.6": "効果によるドローのルール",
     "source.notes.4": "カードのテキスト",
-    "source.handbook": "ルールハンドブック（見解あり）",
+    "source.the rule handbook says they cannot (X1)": "ルールハンドブック（不可とする）",
+    "source.the rule handbook allows only the effect type first (X2)": (
+        "ルールハンドブック（効果タイプが先の場合のみ可とする）"
+    ),
     "source.the card's text": "カードのテキスト",
     "source.duel-log/1": "duel-log/1",
     "source.the log's own statement of the deck": "記録に書かれたデッキの内容",

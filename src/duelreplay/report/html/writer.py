@@ -13,7 +13,7 @@ from duelreplay.engine.judgement import Judgement
 from duelreplay.log.events import DuelLog
 from duelreplay.log.faults import Unreadable
 from duelreplay.report.around import around_findings
-from duelreplay.report.build import duel_report, tool, unreadable_report
+from duelreplay.report.build import duel_report, settled_report, tool, unreadable_report
 from duelreplay.report.html.log_view import ROWS_AT_MOST, log_view
 from duelreplay.report.html.phrases import Phrases
 from duelreplay.report.html.picture import WIDTH
@@ -50,12 +50,12 @@ class Renderer:
             "anonymised": anonymised,
         }
 
-    def duel(self, view: DuelView) -> str:
-        """A page for one duel."""
+    def duel(self, view: DuelView, *, alone: bool) -> str:
+        """A page for one duel; ``alone``: the name of its file is enough to know it by."""
         report = view.report
-        subject = report.source if report.id in report.source else f"{report.source} · {report.id}"
+        subject = view.name if alone else _subject(view)
         names = " – ".join(view.names.values())
-        title = f"{report.headline} · {names} · {report.source}"
+        title = f"{report.headline} · {names} · {subject}"
         return self._page("single.html", kind="report", d=view, p="", subject=subject, title=title)
 
     def section(self, view: DuelView, prefix: str) -> str:
@@ -72,13 +72,19 @@ class Renderer:
         return self._environment.get_template(template).render(self._common, **values)
 
 
+def _subject(view: DuelView) -> str:
+    """What a duel is called among several."""
+    return view.name if view.report.id in view.name else f"{view.name} · {view.report.id}"
+
+
 def _page_view(
     report: DuelReport, judgement: Judgement, log: DuelLog, catalogue: Catalogue, t: Phrases, rows: int = ROWS_AT_MOST
 ) -> DuelView:
     """Everything that a page shows of a duel; the log is read again for its rows, and for what lies around findings."""
     words = Words(judgement.header, t.lang, catalogue)
     around = around_findings(report, judgement, log, catalogue, t.lang)
-    return duel_view(report, log_view(report, log, words, t, rows), t, around)
+    settled = settled_report(report, judgement, log, catalogue, t.lang)
+    return duel_view(report, log_view(report, log, words, t, rows), t, around, settled)
 
 
 class HtmlWriter:
@@ -117,7 +123,7 @@ class HtmlWriter:
         """Write the page."""
         if self._first is not None and not self._unreadable:
             report, judgement, log = self._first
-            page = self._renderer.duel(self._view(report, judgement, log, ROWS_AT_MOST))
+            page = self._renderer.duel(self._view(report, judgement, log, ROWS_AT_MOST), alone=True)
         else:
             self._take_first()
             page = self._renderer.run(self._run, tally, self._sections)
@@ -134,7 +140,7 @@ class HtmlWriter:
             name = f"d{len(self._sections) + 1}"
             view = self._view(report, judgement, log, SECTION_ROWS)
             html = self._renderer.section(view, name + "-")
-            self._sections.append(Section(name, report.source, html))
+            self._sections.append(Section(name, _subject(view), html))
             href = "#" + name
         self._run.add(report, href)
 
@@ -167,7 +173,8 @@ class FolderWriter:
         href = ""
         if report.verdict != "legal" or len(self._names) < PAGES_AT_MOST:
             name = self._name(report.id)
-            page = self._renderer.duel(_page_view(report, judgement, log, self._catalogue, self._renderer.t))
+            view = _page_view(report, judgement, log, self._catalogue, self._renderer.t)
+            page = self._renderer.duel(view, alone=False)
             (self._folder / "duels" / name).write_bytes(page.encode("utf-8", "backslashreplace"))
             href = f"duels/{name}"
         self._run.add(report, href)

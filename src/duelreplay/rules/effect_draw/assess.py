@@ -67,6 +67,12 @@ class Assessment(NamedTuple):
                 most = total.most
         return most
 
+    @property
+    def shown(self) -> tuple[int, ...]:
+        """The events that show the greatest number it may come to."""
+        known = [total for total in self.totals if total.most is not None]
+        return max(known, key=lambda total: total.most or 0).because if known else ()
+
     def best(self, number: int) -> Total | None:
         """The total that allows the number, the best founded first."""
         best: Total | None = None

@@ -241,14 +241,14 @@ def _in_link(
         assessment = assessed[id(right)]
         if assessment.totals:
             most = assessment.most
-            total = right.taken + event.count
+            total = right.taken + right.beyond + event.count
             reason = ed.MoreThanEffectGives(player=event.player, count=total, card=link.name, most=most or 0)
             if any(one.missing is not None and one.most is None for one in assessment.totals) or most is None:
                 reason = ed.NumberNotRecorded(
                     player=event.player, count=event.count, card=link.name, event=link.seq, missing=_LEFT_UNKNOWN
                 )
                 return Denial("unverifiable", reason, because, right=right, link=link)
-            return unknown or Denial("illegal", reason, because, right=right, link=link)
+            return unknown or Denial("illegal", reason, (*because, *assessment.shown), right=right, link=link)
         if not assessment.totals and assessment.offence is not None:
             offence, _ = assessment.offence
             reason = ed.ActivationGivesNoDraw(
@@ -273,7 +273,7 @@ def _in_link(
         (one for one in rights if one.link is link and one.ground == "changed" and one.player == event.player), None
     )
     if changed is not None and changed.most is not None:
-        total = changed.taken + event.count
+        total = changed.taken + changed.beyond + event.count
         reason = ed.MoreThanEffectGives(
             player=event.player, count=total, card=changed.label.values["card"], most=changed.most
         )
@@ -571,7 +571,8 @@ def _outside(
             return Denial("illegal", reason, because, right=right, link=link, offence=offence)
         card = right.label.values.get("card", "")
         most = assessed[id(right)].most if id(right) in assessed else right.most
-        reason = ed.MoreThanEffectGives(player=event.player, count=right.taken + event.count, card=card, most=most or 0)
+        total = right.taken + right.beyond + event.count
+        reason = ed.MoreThanEffectGives(player=event.player, count=total, card=card, most=most or 0)
         return Denial("illegal", reason, (right.opened_at, event.seq), right=right)
     reason = ed.NothingGivesDraw(player=event.player, count=event.count, phase=PHASES[phase], turn=turn.n)
     return Denial("illegal", reason, (turn.phase_seq,), "unknown", consequent_on=_late_effect(duel, waiting))

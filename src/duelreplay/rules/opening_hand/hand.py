@@ -59,15 +59,10 @@ def drawn(duel: Duel, event: Draw, row: DrawRow) -> None:
     )
     if not duel.records.turns:
         verdict, why = "unverifiable", oh.OpeningHandOrLaterDraw
-    reason = why(player=event.player, count=size + _denied(right), expected=size)
+    reason = why(player=event.player, count=size + right.beyond, expected=size)
     because = tuple(one.seq for one in right.history)
     duel.find(verdict, event, reason, because)
     duel.docket.worsen(row, "OH101", verdict, because)
-
-
-def _denied(right: Right) -> int:
-    """Cards that were drawn beyond the opening hand."""
-    return sum(int(str(one.what.values["count"])) for one in right.history if one.what.template is entry.DENIED)
 
 
 def _granting(duel: Duel, event: Draw, count: int) -> EffectRight | None:
