@@ -601,3 +601,24 @@ def test_what_lies_below_and_was_not_negated_may_give_that_draw() -> None:
     log = main_phase().activate("B", POT_OF_GREED, "hand").activate("B", UPSTART_GOBLIN, "hand")
     log.activate("A", ASH_BLOSSOM, "hand").resolve(3).negate(1, "activation", by_link=3).draw("B")
     assert "ED104" not in log.resolve(2).chain_end().phase("end").judge().illegal
+
+
+def test_a_set_card_that_stays_gives_no_draw_when_it_is_laid_open() -> None:
+    log = main_phase().play("B", POT_OF_GREED, "hand", draws=2)
+    log.activate("A", APPROPRIATE, "spell", position="face_down").resolve(1)
+    assert log.copy().draw("A", 2).chain_end().phase("end").judge().illegal == ["ED101"]
+    assert log.chain_end().play("B", POT_OF_GREED, "hand", draws=2).draw("A", 2).phase("end").judge().said == []
+
+
+@pytest.mark.parametrize(("turns", "verdict"), [(1, "unverifiable"), (2, "legal")])
+def test_counters_of_normal_draws_are_counted_where_moves_may_be_left_out(turns: int, verdict: str) -> None:
+    """With fewer than it needs, the card may have lain there before the log first shows it."""
+    records = ["turns", "phases", "draws", "activations", "negations", "resolutions"]
+    log = Log(records=records).opening().turn("A", "draw", "standby", "main1")
+    log.play("A", SHARD_OF_GREED, "hand").phase("end")
+    for turn in range(turns):
+        log.plain_turn("B").turn("A", "draw").draw("A").phase("standby", "main1")
+        if turn + 1 < turns:
+            log.phase("end")
+    judged = log.play("A", SHARD_OF_GREED, "spell", draws=2).phase("end").judge()
+    assert (judged.row().verdict, judged.illegal) == (verdict, [])

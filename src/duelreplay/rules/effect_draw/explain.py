@@ -313,8 +313,11 @@ def _never_gives(duel: Duel, link: Link, player: str) -> bool:
     What it leaves behind for later (Super Rejuvenation, Frozen Rose) is another draw.
     """
     facts = link.facts
-    one_shot = facts is not None and (card_text(facts).one_shot or link.event.from_ == "hand")
-    if facts is None or not one_shot or facts.confidence != "high":
+    if facts is None or facts.confidence != "high":
+        return False
+    if _is_laid_down(link):
+        return not link.done and all(fact.confidence == "high" for fact in facts.effects)
+    if not card_text(facts).one_shot and link.event.from_ != "hand":
         return False
     chain = [fact for fact in facts.effects if fact.mode not in {"lingering_non_chain", "later_chain"}]
     if any(player in drawers(duel, fact, link) for fact in chain):
@@ -322,6 +325,14 @@ def _never_gives(duel: Duel, link: Link, player: str) -> bool:
     if link.done and link.text is not None and link.text.lingering:
         return False  # where nobody wrote down that the chain ended, what it did may be what came after
     return all(fact.confidence == "high" for fact in facts.effects)
+
+
+def _is_laid_down(link: Link) -> bool:
+    """Whether a Set card that stays on the field was activated, and none of its effects with it (Appropriate)."""
+    facts = link.facts
+    if facts is None or not facts.kind.startswith(("Spell Continuous", "Trap Continuous", "Spell Field")):
+        return False
+    return link.event.position == "face_down" and not card_text(facts).link_lines
 
 
 _TAKES_OVER: Final = frozenset({24096228, 49398568, 6351147, 79766336})

@@ -518,13 +518,19 @@ def _greed_counters(setting: Setting) -> Count:
     if link is None:
         return unknown(_COUNTED)
     card = duel.field.find(link.card, link.player)
-    if not duel.records.hands_and_decks:
+    if not duel.records.draws:
         return unknown(setting.called(_COUNTED))
     since = card.seq if card is not None else duel.first_seen.get((link.player, link.facts.code if link.facts else 0))
     if since is None or since >= link.seq:
         return unknown(setting.called(_COUNTED))
     made = tuple(seq for seq in duel.normal_draws.get(link.player, ()) if seq > since)
+    if len(made) < _SHARD_NEEDS and not duel.records.moves:
+        return unknown(MOVES, len(made))  # it may have been there before the log first shows it
     return exactly(len(made), (since, *made))
+
+
+_SHARD_NEEDS: Final = 2
+"""Counters without which Shard of Greed gives no draw."""
 
 
 def _materials(setting: Setting, text: str) -> Count:
