@@ -182,11 +182,12 @@ _BEFORE_CARD: Final = frozenset({"", "PLAYER", "HA", "COLON", "COMMA", "ACT", "C
 
 def _told_behind(tokens: list[Token]) -> list[Token]:
     """``A (hand): draws 1``, ``A: draws 1``: what stands behind the colon stands in the brackets of the card."""
+    told = max((at for at, one in enumerate(tokens) if one.type in _TOLD), default=-1)
+    opens = max((at for at, one in enumerate(tokens) if one.type in _OPENS), default=-1)
     for at, token in enumerate(tokens):
-        rest = _edges(tokens[at + 1 :])
-        told = any(one.type in _TOLD for one in rest) and not any(one.type in _OPENS for one in rest)
-        if token.type != "COLON" or not told:
+        if token.type != "COLON" or not opens <= at < told:
             continue
+        rest = _edges(tokens[at + 1 :])
         if _type(tokens, at - 1) == "RPAR":
             return [*tokens[: at - 1], _of_kind(token, "COMMA"), *rest, _of_kind(tokens[at - 1], "RPAR")]
         if _type(tokens, at - 1) == "NAME" and _type(tokens, at - 2) in _BEFORE_CARD:
