@@ -18,8 +18,8 @@ ENTERED = {
     "normal_draw/missing": {"_find"},
 }
 """Functions that write, and hand back what they entered in the ledger or the docket."""
-KEPT = {"effect_draw/draw_text": {"draw_text"}}
-"""Functions that keep what they have worked out once, which no duel can change."""
+KEPT = {"effect_draw/draw_text": {"draw_text"}, "effect_draw/negators": {"_of_this_turn"}}
+"""Functions that keep what they have worked out, which asking again would give again."""
 WRITES = frozenset({"duel.find", "duel.docket.find", "say_chains_before"})
 """Calls that write, by their words."""
 CHANGES = frozenset(

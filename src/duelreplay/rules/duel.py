@@ -122,6 +122,7 @@ class Duel:
         self.missed: dict[str, tuple[int, int]] = {}
         self.negating = False
         self.negators: list[Any] = []
+        self.looked_for_negators: object | None = None
         self.resolved: list[tuple[int, CardRef, str]] = []
         self.first_seen: dict[tuple[str, int], int] = {}
         self.shows_summons = False

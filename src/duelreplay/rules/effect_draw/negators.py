@@ -13,6 +13,7 @@ from duelreplay.cards.spelling import letters_key
 from duelreplay.duel.chain import Link
 from duelreplay.duel.field import ON_FIELD
 from duelreplay.duel.identity import differ
+from duelreplay.duel.turn import Turn
 from duelreplay.log import events as ev
 from duelreplay.rules.duel import Duel
 from duelreplay.rules.effect_draw.filters import properties_of
@@ -108,11 +109,8 @@ def turn_over(duel: Duel) -> None:
 
 def _face_up(duel: Duel, before: list[Negator], until: int = 1 << 62) -> list[Negator]:
     """Those that are face-up after what happened in this turn."""
-    turn = duel.turn
     found = list(before)
-    happened: list[ev.Move | Link] = [*turn.moves, *turn.links]
-    happened.sort(key=lambda one: one.seq)
-    for one in happened:
+    for one in _of_this_turn(duel):
         if one.seq >= until:
             break
         code = _code(one.card)
@@ -126,6 +124,35 @@ def _face_up(duel: Duel, before: list[Negator], until: int = 1 << 62) -> list[Ne
         elif code is not None and one.to in ON_FIELD and one.position != "face_down" and _shows_face(one):
             found.append(Negator(code, one.card, one.controller or one.player, one.seq))
     return found
+
+
+class _Looked:
+    """What concerns these cards of a turn, in order, as far as it was looked through."""
+
+    __slots__ = ("found", "links", "moves", "turn")
+
+    def __init__(self, turn: Turn) -> None:
+        self.turn = turn
+        self.moves = 0
+        self.links = 0
+        self.found: list[ev.Move | Link] = []
+
+
+def _of_this_turn(duel: Duel) -> list[ev.Move | Link]:
+    """What was activated and moved of these cards in this turn, and what nobody named that left the field."""
+    turn, looked = duel.turn, duel.looked_for_negators
+    if not isinstance(looked, _Looked) or looked.turn is not turn:
+        looked = duel.looked_for_negators = _Looked(turn)
+    new: list[ev.Move | Link] = [one for one in turn.links[looked.links :] if _code(one.card) is not None]
+    for move in turn.moves[looked.moves :]:
+        named = ev.card_code(move.card) is not None or ev.card_name(move.card) is not None
+        if (not named and move.from_ in ON_FIELD) or _code(move.card) is not None:
+            new.append(move)
+    looked.moves, looked.links = len(turn.moves), len(turn.links)
+    if new:
+        looked.found += new
+        looked.found.sort(key=lambda one: one.seq)
+    return looked.found
 
 
 def _shows_face(move: ev.Move) -> bool:
