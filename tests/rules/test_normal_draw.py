@@ -202,3 +202,10 @@ def test_a_phase_that_was_clicked_early_or_the_other_players_set_makes_no_draw_l
     assert log.copy().draw("B").phase("end").judge().said == []
     log.move("A", "Mokey Mokey", "hand", "spell", position="face_down")
     assert log.draw("B").phase("end").judge().said == []
+
+
+@pytest.mark.parametrize(("reason", "codes"), [(None, []), ("effect", []), ("rule", ["ND107"])])
+def test_a_set_that_an_effect_may_have_made_makes_no_draw_late(reason: str | None, codes: list[str]) -> None:
+    log = Log(records=CLICKED).first_turn().turn("B", "draw").activate("B", "Raigeki Break", "spell")
+    log.move("B", "Mokey Mokey", "hand", "spell", position="face_down", reason=reason)
+    assert log.draw("B").phase("end").judge().illegal == codes

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from duelreplay.cards.catalogue import Catalogue
 from duelreplay.cards.official import is_official
@@ -23,6 +23,7 @@ from duelreplay.rules.rulesets import Choice
 from duelreplay.verdict import Verdict
 
 if TYPE_CHECKING:
+    from duelreplay.rules.effect_draw.negators import Looked, Negator
     from duelreplay.rules.effect_draw.waiting import WaitingDraw
     from duelreplay.rules.normal_draw.right import NormalDraw
 
@@ -121,8 +122,8 @@ class Duel:
         self.table: object | None = None
         self.missed: dict[str, tuple[int, int]] = {}
         self.negating = False
-        self.negators: list[Any] = []
-        self.looked_for_negators: object | None = None
+        self.negators: list[Negator] = []
+        self.looked_for_negators: Looked | None = None
         self.resolved: list[tuple[int, CardRef, str]] = []
         self.first_seen: dict[tuple[str, int], int] = {}
         self.shows_summons = False

@@ -126,7 +126,7 @@ def _face_up(duel: Duel, before: list[Negator], until: int = 1 << 62) -> list[Ne
     return found
 
 
-class _Looked:
+class Looked:
     """What concerns these cards of a turn, in order, as far as it was looked through."""
 
     __slots__ = ("found", "links", "moves", "turn")
@@ -141,8 +141,8 @@ class _Looked:
 def _of_this_turn(duel: Duel) -> list[ev.Move | Link]:
     """What was activated and moved of these cards in this turn, and what nobody named that left the field."""
     turn, looked = duel.turn, duel.looked_for_negators
-    if not isinstance(looked, _Looked) or looked.turn is not turn:
-        looked = duel.looked_for_negators = _Looked(turn)
+    if looked is None or looked.turn is not turn:
+        looked = duel.looked_for_negators = Looked(turn)
     new: list[ev.Move | Link] = [one for one in turn.links[looked.links :] if _code(one.card) is not None]
     for move in turn.moves[looked.moves :]:
         named = ev.card_code(move.card) is not None or ev.card_name(move.card) is not None

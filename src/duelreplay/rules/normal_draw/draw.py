@@ -41,17 +41,21 @@ def may_be(duel: Duel, event: Draw, normal: NormalDraw) -> bool:
 
 
 def deed_of_main_phase(duel: Duel, event: Draw) -> int | None:
-    """What the drawing player did before in the turn that a Main Phase alone allows: a Normal Summon or a Set."""
+    """What the drawing player did before in the turn that a Main Phase alone allows: a Normal Summon or a Set.
+
+    A Set after an activation is one only where the log says that no effect made it.
+    """
+    first = min((one.seq for one in duel.turn.links), default=event.seq)
     for move in duel.turn.moves:
         by_hand = move.player == event.player and move.seq < event.seq and move.from_ == "hand"
         put = move.position == "face_down" and move.to in _SET_ZONES
-        if by_hand and (move.summon == "normal" or put) and move.reason in _BY_ITSELF:
+        by_itself = move.reason == "rule" or (move.reason is None and (move.summon == "normal" or move.seq < first))
+        if by_hand and (move.summon == "normal" or put) and by_itself:
             return move.seq
     return None
 
 
 _SET_ZONES: Final = frozenset({"monster", "spell"})
-_BY_ITSELF: Final = frozenset({None, "rule"})
 
 
 def verify(duel: Duel, event: Draw, normal: NormalDraw) -> Ruling | None:
